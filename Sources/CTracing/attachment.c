@@ -1,11 +1,15 @@
 #include "attachment.h"
 #include <errno.h>
+#include <stdlib.h>
+
+static void free_plainly(struct ctracing_attachment *attachment) { free(attachment); }
 
 // The last one frees it: what others did before happens before that.
 static void give_back(void *context) {
     struct ctracing_attachment *attachment = context;
     if (__atomic_sub_fetch(&attachment->users, 1, __ATOMIC_ACQ_REL) == 0) {
-        attachment->free(attachment);
+        free(attachment->plan);
+        (attachment->free == NULL ? free_plainly : attachment->free)(attachment);
     }
 }
 
@@ -13,17 +17,55 @@ bool ctracing_is_own_hook(const struct ort_hook *hook) { return ort_hook_get_des
 
 ort_hook_destroy ctracing_bury_only_own(void) { return ort_hook_bury_only(give_back); }
 
+// When a body runs.
+struct moment {
+    ort_hook_position position;
+    uint32_t options;
+    int32_t priority;
+};
+
+static ort_hook_status install_in_swift(
+    struct ctracing_attachment *attachment, const struct ctracing_swift_method *method, struct moment moment,
+    ort_hook_function body, struct ort_hook **hook) {
+    const struct ort_swift_hook_request request = {
+        .metadata = method->metadata,
+        .word = method->word,
+        .is_async = method->is_async,
+        .stack_size = method->stack_size,
+        .general_count = method->general_count,
+        .vector_count = method->vector_count,
+        .subclasses = method->subclasses,
+        .subclass_count = method->subclass_count,
+        .position = moment.position,
+        .options = moment.options,
+        .priority = moment.priority,
+        .function = body,
+        .context = attachment,
+        .destroy = give_back,
+    };
+    return ort_swift_hook_install(&request, hook);
+}
+
 static ort_hook_status install(
-    struct ctracing_attachment *attachment, struct ort_hook_request request, ort_hook_function body,
-    struct ort_hook **hook) {
+    struct ctracing_attachment *attachment, const struct ctracing_target *target, struct moment moment,
+    ort_hook_function body, struct ort_hook **hook) {
+    const struct ort_hook_request request = {
+        .cls = target->cls,
+        .selector = target->selector,
+        .position = moment.position,
+        .options = moment.options,
+        .priority = moment.priority,
+        .function = body,
+        .context = attachment,
+        .destroy = give_back,
+    };
     if (body == NULL) {
         return ORT_HOOK_OK;
     }
-    request.function = body;
-    request.context = attachment;
-    request.destroy = give_back;
     __atomic_add_fetch(&attachment->users, 1, __ATOMIC_RELAXED);
-    const ort_hook_status status = ort_hook_install(&request, hook);
+    const ort_hook_status status = target->method == NULL
+        ? ort_hook_install(&request, hook)
+        : install_in_swift(attachment, target->method, moment, body, hook);
     if (status != ORT_HOOK_OK) {
         __atomic_sub_fetch(&attachment->users, 1, __ATOMIC_RELAXED);
     }
@@ -38,93 +80,53 @@ static int32_t next_end_priority(void) {
     return INT32_MIN + (int32_t)(__atomic_add_fetch(&last, 1, __ATOMIC_RELAXED) % COUNT);
 }
 
+static struct ctracing_bodies bodies_in_swift(const struct ctracing_bodies *bodies, bool is_async) {
+    const ort_hook_function leave = bodies->leave != NULL ? bodies->leave : bodies->unwind;
+    return (struct ctracing_bodies){.enter = bodies->enter, .leave = is_async ? NULL : leave};
+}
+
 // What runs at the end goes in first, and out last: every call that runs the first body runs the others, too.
 static ort_hook_status install_all(
-    struct ctracing_attachment *attachment, Class cls, SEL selector, const struct ctracing_bodies *bodies) {
-    struct ort_hook_request request = {
-        .cls = cls, .selector = selector, .position = ORT_HOOK_AFTER, .priority = next_end_priority()};
-    ort_hook_status status = install(attachment, request, bodies->leave, &attachment->leave);
+    struct ctracing_attachment *attachment, const struct ctracing_target *target, struct ctracing_bodies bodies) {
+    struct moment end = {.position = ORT_HOOK_AFTER, .priority = next_end_priority()};
+    ort_hook_status status = install(attachment, target, end, bodies.leave, &attachment->leave);
     if (status == ORT_HOOK_OK) {
-        request.options = ORT_HOOK_FINALLY;
-        status = install(attachment, request, bodies->unwind, &attachment->unwind);
+        end.options = ORT_HOOK_FINALLY;
+        status = install(attachment, target, end, bodies.unwind, &attachment->unwind);
     }
     if (status == ORT_HOOK_OK) {
-        request.options = 0;
-        request.position = ORT_HOOK_BEFORE;
-        request.priority = INT32_MAX;
-        status = install(attachment, request, bodies->enter, &attachment->enter);
+        const struct moment begin = {.position = ORT_HOOK_BEFORE, .priority = INT32_MAX};
+        status = install(attachment, target, begin, bodies.enter, &attachment->enter);
     }
     return status;
 }
 
-ort_hook_status ctracing_attachment_install(
-    struct ctracing_attachment *attachment, Class cls, SEL selector, const struct ctracing_bodies *bodies,
-    ctracing_preparation prepare) {
+static ort_hook_status attach(
+    struct ctracing_attachment *attachment, const struct ctracing_target *target,
+    const struct ctracing_bodies *bodies) {
+    const struct ctracing_swift_method *method = target->method;
     attachment->users = 1;
-    ort_hook_status status = install_all(attachment, cls, selector, bodies);
-    if (status == ORT_HOOK_OK) {
-        status = prepare(attachment, ort_hook_method_types(cls, selector));
+    ort_hook_status status =
+        install_all(attachment, target, method == NULL ? *bodies : bodies_in_swift(bodies, method->is_async));
+    if (status == ORT_HOOK_OK && bodies->need_plan) {
+        attachment->plan = ctracing_plan_make_try(target, &status);
     }
     __atomic_store_n(&attachment->is_ready, status == ORT_HOOK_OK, __ATOMIC_RELEASE);
-    if (status != ORT_HOOK_OK) {
+    return status;
+}
+
+void *ctracing_attachment_install(
+    struct ctracing_attachment *attachment, const struct ctracing_target *target, const struct ctracing_bodies *bodies,
+    ort_hook_status *status) {
+    const ort_hook_status answer = attachment == NULL ? ORT_HOOK_NO_MEMORY : attach(attachment, target, bodies);
+    if (status != NULL) {
+        *status = answer;
+    }
+    if (answer != ORT_HOOK_OK && attachment != NULL) {
         ctracing_attachment_remove(attachment);
+        return NULL;
     }
-    return status;
-}
-
-// MARK: Methods of Swift classes
-
-static ort_hook_status install_in_swift(
-    struct ctracing_attachment *attachment, struct ort_swift_hook_request request, ort_hook_function body,
-    struct ort_hook **hook) {
-    request.function = body;
-    request.context = attachment;
-    request.destroy = give_back;
-    __atomic_add_fetch(&attachment->users, 1, __ATOMIC_RELAXED);
-    const ort_hook_status status = ort_swift_hook_install(&request, hook);
-    if (status != ORT_HOOK_OK) {
-        __atomic_sub_fetch(&attachment->users, 1, __ATOMIC_RELAXED);
-    }
-    return status;
-}
-
-static ort_hook_status install_all_in_swift(
-    struct ctracing_attachment *attachment, const struct ctracing_swift_method *method,
-    const struct ctracing_bodies *bodies) {
-    struct ort_swift_hook_request request = {
-        .metadata = method->metadata,
-        .word = method->word,
-        .is_async = method->is_async,
-        .stack_size = method->stack_size,
-        .general_count = method->general_count,
-        .vector_count = method->vector_count,
-        .subclasses = method->subclasses,
-        .subclass_count = method->subclass_count,
-        .position = ORT_HOOK_AFTER,
-        .priority = next_end_priority(),
-    };
-    ort_hook_status status = ORT_HOOK_OK;
-    if (bodies->leave != NULL && !method->is_async) {
-        status = install_in_swift(attachment, request, bodies->leave, &attachment->leave);
-    }
-    if (status == ORT_HOOK_OK) {
-        request.position = ORT_HOOK_BEFORE;
-        request.priority = INT32_MAX;
-        status = install_in_swift(attachment, request, bodies->enter, &attachment->enter);
-    }
-    return status;
-}
-
-ort_hook_status ctracing_attachment_install_in_swift(
-    struct ctracing_attachment *attachment, const struct ctracing_swift_method *method,
-    const struct ctracing_bodies *bodies) {
-    attachment->users = 1;
-    const ort_hook_status status = install_all_in_swift(attachment, method, bodies);
-    __atomic_store_n(&attachment->is_ready, status == ORT_HOOK_OK, __ATOMIC_RELEASE);
-    if (status != ORT_HOOK_OK) {
-        ctracing_attachment_remove(attachment);
-    }
-    return status;
+    return attachment;
 }
 
 // MARK: Ends

@@ -6,42 +6,35 @@
 #ifndef CTRACING_ATTACHMENT_H
 #define CTRACING_ATTACHMENT_H
 
-#include "allocation.h"
-#include <ctracing.h>
+#include "plan.h"
 
 struct ctracing_attachment {
     uint32_t users;
-    bool is_ready;                                        // stored with release behind the preparation
+    bool is_ready;                                        // stored with release behind the plan
     bool has_spared_stack;                                // see ctracing_attachment_spare_stack
-    void (*free)(struct ctracing_attachment *attachment); // it
+    void (*free)(struct ctracing_attachment *attachment); // it; NULL for free()
+    struct ctracing_plan *plan;                           // NULL where the bodies need none
     struct ort_hook *enter, *leave, *unwind;              // NULL where there is none
 };
 
 // What runs when a call begins; when it has returned; and when it is over in any way, behind that. The last two may be
-// NULL.
+// NULL. No exception leaves a Swift method, whose calls have one end therefore: the first of the two that is there. An
+// asynchronous one's have none.
 struct ctracing_bodies {
     ort_hook_function enter;
     ort_hook_function leave;
     ort_hook_function unwind;
+    bool need_plan;
 };
 
-// Called when the hooks are there, so that the types of the method stay what they are. Bodies that need it ask whether
-// it is done.
-typedef ort_hook_status (*ctracing_preparation)(struct ctracing_attachment *attachment, const char *types);
+// Installs the hooks, and then makes the plan, when the types of the method stay what they are: bodies that need it ask
+// whether it is there. The attachment is zero but for `free`; NULL is none for want of memory. Answers it, or NULL:
+// then it is given back. *status, which may be NULL, says why.
+CTRACING_HIDDEN void *ctracing_attachment_install(
+    struct ctracing_attachment *attachment, const struct ctracing_target *target, const struct ctracing_bodies *bodies,
+    ort_hook_status *status);
 
-// Installs the hooks. The attachment is zero but for `free`. It is given back when the answer is another than
-// ORT_HOOK_OK.
-CTRACING_HIDDEN ort_hook_status ctracing_attachment_install(
-    struct ctracing_attachment *attachment, Class cls, SEL selector, const struct ctracing_bodies *bodies,
-    ctracing_preparation prepare);
-
-// The same of a method of a Swift class, which needs no preparation: `unwind` of the bodies is NULL, and nothing
-// runs at the end of a call of an asynchronous one.
-CTRACING_HIDDEN ort_hook_status ctracing_attachment_install_in_swift(
-    struct ctracing_attachment *attachment, const struct ctracing_swift_method *method,
-    const struct ctracing_bodies *bodies);
-
-// Whether the preparation is done. Pairs with the store of is_ready.
+// Whether the plan is there. Pairs with the store of is_ready.
 static inline bool ctracing_attachment_is_ready(const struct ctracing_attachment *attachment) {
     return __atomic_load_n(&attachment->is_ready, __ATOMIC_ACQUIRE);
 }

@@ -18,31 +18,30 @@ __attribute__((format(printf, 2, 3))) static void add(struct ctracing_line *line
 
 // MARK: Values
 
-static long long signed_value(const struct ctracing_value *value) {
-    long long number = 0;
-    memcpy(&number, value->bytes, value->recorded);
-    const unsigned unused = 64 - 8 * (unsigned)value->recorded;
-    return (long long)((unsigned long long)number << unused) >> unused;
-}
-
+// Of a value of up to 8 bytes, behind which more may be recorded.
 static unsigned long long unsigned_value(const struct ctracing_value *value) {
     unsigned long long number = 0;
-    memcpy(&number, value->bytes, value->recorded);
+    memcpy(&number, value->bytes, value->size);
     return number;
 }
 
-static void add_floating(struct ctracing_line *line, ort_type_kind type, const void *bytes) {
+static long long signed_value(const struct ctracing_value *value) {
+    const unsigned unused = 64 - 8 * (unsigned)value->size;
+    return (long long)(unsigned_value(value) << unused) >> unused;
+}
+
+static void add_floating(struct ctracing_line *line, const struct ctracing_value *value) {
     float single;
     double plain;
     long double extended;
-    if (type == ORT_TYPE_FLOAT) {
-        memcpy(&single, bytes, sizeof single);
+    if (value->size == sizeof single) {
+        memcpy(&single, value->bytes, sizeof single);
         add(line, "%g", (double)single);
-    } else if (type == ORT_TYPE_DOUBLE) {
-        memcpy(&plain, bytes, sizeof plain);
+    } else if (value->size == sizeof plain) {
+        memcpy(&plain, value->bytes, sizeof plain);
         add(line, "%g", plain);
     } else {
-        memcpy(&extended, bytes, sizeof extended);
+        memcpy(&extended, value->bytes, sizeof extended);
         add(line, "%Lg", extended);
     }
 }
@@ -95,52 +94,40 @@ static void add_selector(struct ctracing_line *line, const struct ctracing_value
     }
 }
 
-static void add_value(struct ctracing_line *line, ort_type_kind type, const struct ctracing_value *value) {
-    if (value->recorded != value->size) {
-        add(line, "?");
-        return;
-    }
-    switch (type) {
-    case ORT_TYPE_CHAR:
-    case ORT_TYPE_SHORT:
-    case ORT_TYPE_INT:
-    case ORT_TYPE_LONG:
-    case ORT_TYPE_LONG_LONG:
+static void add_word(struct ctracing_line *line, enum ctracing_form form, const struct ctracing_value *value) {
+    switch (form) {
+    case CTRACING_FORM_SIGNED:
         add(line, "%lld", signed_value(value));
         break;
-    case ORT_TYPE_BOOL:
-    case ORT_TYPE_UCHAR:
-    case ORT_TYPE_USHORT:
-    case ORT_TYPE_UINT:
-    case ORT_TYPE_ULONG:
-    case ORT_TYPE_ULONG_LONG:
+    case CTRACING_FORM_UNSIGNED:
         add(line, "%llu", unsigned_value(value));
         break;
-    case ORT_TYPE_FLOAT:
-    case ORT_TYPE_DOUBLE:
-    case ORT_TYPE_LONG_DOUBLE:
-        add_floating(line, type, value->bytes);
+    case CTRACING_FORM_BOOLEAN:
+        add(line, "%s", (unsigned_value(value) & 1) != 0 ? "true" : "false");
         break;
-    case ORT_TYPE_OBJECT:
-    case ORT_TYPE_BLOCK:
+    case CTRACING_FORM_OBJECT:
         add_object(line, value);
         break;
-    case ORT_TYPE_CLASS:
+    case CTRACING_FORM_CLASS:
         add_class(line, value);
         break;
-    case ORT_TYPE_SELECTOR:
+    case CTRACING_FORM_SELECTOR:
         add_selector(line, value);
         break;
-    case ORT_TYPE_CSTRING:
-        if (value->text != NULL) {
-            add_quoted(line, value->text);
-            break;
-        }
-        __attribute__((fallthrough));
-    case ORT_TYPE_POINTER:
-        add(line, "%#llx", unsigned_value(value));
-        break;
     default:
+        add(line, "%#llx", unsigned_value(value));
+    }
+}
+
+static void add_value(struct ctracing_line *line, enum ctracing_form form, const struct ctracing_value *value) {
+    const bool is_known = value->recorded >= value->size && form != CTRACING_FORM_BYTES;
+    if (form == CTRACING_FORM_TEXT && value->text != NULL) {
+        add_quoted(line, value->text);
+    } else if (is_known && form == CTRACING_FORM_FLOATING) {
+        add_floating(line, value);
+    } else if (is_known && value->size > 0 && value->size <= sizeof(uint64_t)) {
+        add_word(line, form, value);
+    } else {
         add(line, "{%u bytes}", value->size);
     }
 }
@@ -150,48 +137,16 @@ static void add_value(struct ctracing_line *line, ort_type_kind type, const stru
 void ctracing_line_write(
     struct ctracing_line *line, const struct ctracing_record *record, const struct ctracing_plan *plan) {
     line->length = 0;
-    add(line, "%c[%s %s]", record->receiver_is_class ? '+' : '-', record->class_name == NULL ? "?" : record->class_name,
-        sel_getName(record->selector));
+    if (plan->is_of_swift) {
+        add(line, "%s", plan->name);
+    } else {
+        add(line, "%c[%s %s]", record->receiver_is_class ? '+' : '-',
+            record->class_name == NULL ? "?" : record->class_name, sel_getName(record->selector));
+    }
     add(line, " %p", record->receiver);
     for (size_t i = 0; i < record->value_count; i++) {
         add(line, i == 0 ? ": " : ", ");
-        add_value(line, plan->arguments[i].type, &record->values[i]);
-    }
-    line->text[line->length++] = '\n';
-}
-
-// MARK: Methods of Swift classes
-
-static void add_swift_value(
-    struct ctracing_line *line, const struct ctracing_swift_value *plan, const struct ctracing_value *value) {
-    const bool is_word = value->size > 0 && value->size <= sizeof(uint64_t) && value->recorded >= value->size;
-    struct ctracing_value word = *value;
-    word.recorded = is_word ? value->size : 0;
-    if (plan->kind == CTRACING_SWIFT_STRING && value->text != NULL) {
-        add_quoted(line, value->text);
-    } else if (!is_word) {
-        add(line, "{%u bytes}", value->size);
-    } else if (plan->kind == CTRACING_SWIFT_SIGNED) {
-        add(line, "%lld", signed_value(&word));
-    } else if (plan->kind == CTRACING_SWIFT_UNSIGNED) {
-        add(line, "%llu", unsigned_value(&word));
-    } else if (plan->kind == CTRACING_SWIFT_BOOLEAN) {
-        add(line, "%s", (unsigned_value(&word) & 1) != 0 ? "true" : "false");
-    } else if (plan->kind == CTRACING_SWIFT_FLOATING && word.size != sizeof(uint16_t)) {
-        add_floating(line, word.size == sizeof(float) ? ORT_TYPE_FLOAT : ORT_TYPE_DOUBLE, word.bytes);
-    } else {
-        add(line, "%#llx", unsigned_value(&word));
-    }
-}
-
-void ctracing_line_write_swift(
-    struct ctracing_line *line, const struct ctracing_record *record, const struct ctracing_swift_plan *plan,
-    const char *name) {
-    line->length = 0;
-    add(line, "%s %p", name, record->receiver);
-    for (size_t i = 0; i < record->value_count; i++) {
-        add(line, i == 0 ? ": " : ", ");
-        add_swift_value(line, &plan->arguments[i].value, &record->values[i]);
+        add_value(line, plan->values[i].form, &record->values[i]);
     }
     line->text[line->length++] = '\n';
 }

@@ -4,7 +4,6 @@
 #define CTRACING_LINE_H
 
 #include "plan.h"
-#include "swift_plan.h"
 
 enum { CTRACING_LINE_ROOM = 512 };
 
@@ -16,10 +15,5 @@ struct ctracing_line {
 // The line of a call that begins, with its end; cut off where it has no room.
 CTRACING_HIDDEN void ctracing_line_write(
     struct ctracing_line *line, const struct ctracing_record *record, const struct ctracing_plan *plan);
-
-// The same of a method of a Swift class, of that name.
-CTRACING_HIDDEN void ctracing_line_write_swift(
-    struct ctracing_line *line, const struct ctracing_record *record, const struct ctracing_swift_plan *plan,
-    const char *name);
 
 #endif

@@ -6,18 +6,13 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 struct ctracing_logger {
-    struct ctracing_attachment attachment; // the first member
-    uint32_t options;
-    struct ctracing_plan plan;
-    struct ctracing_swift_plan *swift_plan; // of a method of a Swift class: instead; or NULL
-    char *name;                             // its
+    struct ctracing_attachment attachment;
 };
 
 // MARK: Writing
@@ -97,18 +92,9 @@ static void write_line(struct ort_hook_call *call, const struct ctracing_logger 
     struct ctracing_value values[CTRACING_MAX_VALUES];
     struct ctracing_line line;
     const struct ctracing_record_head head = {0};
-    const struct ctracing_swift_plan *swift_plan = logger->swift_plan;
-    if (swift_plan == NULL) {
-        ctracing_plan_write_enter(&logger->plan, call, &head, NULL, place);
-    } else {
-        ctracing_swift_plan_write_enter(swift_plan, call, &head, NULL, place);
-    }
+    ctracing_plan_write_enter(logger->attachment.plan, call, &head, NULL, place);
     ctracing_record_read(place, &record, values);
-    if (swift_plan == NULL) {
-        ctracing_line_write(&line, &record, &logger->plan);
-    } else {
-        ctracing_line_write_swift(&line, &record, swift_plan, logger->name);
-    }
+    ctracing_line_write(&line, &record, logger->attachment.plan);
     print(&line);
 }
 
@@ -123,73 +109,20 @@ static void enter(struct ort_hook_call *call, void *context) {
 
 // MARK: Life
 
-static void free_logger(struct ctracing_attachment *attachment) {
-    struct ctracing_logger *logger = (struct ctracing_logger *)attachment;
-    free(logger->swift_plan);
-    free(logger->name);
-    free(logger);
-}
-
-static ort_hook_status prepare(struct ctracing_attachment *attachment, const char *types) {
-    struct ctracing_logger *logger = (struct ctracing_logger *)attachment;
-    return ctracing_plan_make(&logger->plan, types, logger->options);
-}
-
-static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct ctracing_logger **installed) {
-    static const struct ctracing_bodies bodies = {enter, NULL, NULL};
-    struct ctracing_logger *logger = ctracing_allocate_try(sizeof *logger);
-    if (logger == NULL) {
-        return ORT_HOOK_NO_MEMORY;
-    }
-    logger->options = options;
-    logger->attachment.free = free_logger;
-    const ort_hook_status status = ctracing_attachment_install(&logger->attachment, cls, selector, &bodies, prepare);
-    *installed = status == ORT_HOOK_OK ? logger : NULL;
-    return status;
+static struct ctracing_logger *install(const struct ctracing_target *target, ort_hook_status *status) {
+    static const struct ctracing_bodies bodies = {.enter = enter, .need_plan = true};
+    return ctracing_attachment_install(ctracing_allocate_try(sizeof(struct ctracing_logger)), target, &bodies, status);
 }
 
 struct ctracing_logger *ctracing_logger_install(Class cls, SEL selector, uint32_t options, ort_hook_status *status) {
-    struct ctracing_logger *logger = NULL;
-    const ort_hook_status answer = install(cls, selector, options, &logger);
-    if (status != NULL) {
-        *status = answer;
-    }
-    return logger;
-}
-
-static char *copy_name_try(const char *name) {
-    const size_t size = strlen(name) + 1;
-    char *copy = ctracing_allocate_try(size);
-    return copy == NULL ? NULL : memcpy(copy, name, size);
-}
-
-static ort_hook_status install_in_swift(
-    const struct ctracing_swift_method *method, struct ctracing_logger **installed) {
-    static const struct ctracing_bodies bodies = {enter, NULL, NULL};
-    struct ctracing_logger *logger = ctracing_allocate_try(sizeof *logger);
-    if (logger == NULL) {
-        return ORT_HOOK_NO_MEMORY;
-    }
-    logger->attachment.free = free_logger;
-    logger->swift_plan = ctracing_swift_plan_make_try(method);
-    logger->name = copy_name_try(method->name);
-    if (logger->swift_plan == NULL || logger->name == NULL) {
-        free_logger(&logger->attachment);
-        return ORT_HOOK_NO_MEMORY;
-    }
-    const ort_hook_status status = ctracing_attachment_install_in_swift(&logger->attachment, method, &bodies);
-    *installed = status == ORT_HOOK_OK ? logger : NULL;
-    return status;
+    const struct ctracing_target target = {.cls = cls, .selector = selector, .options = options};
+    return install(&target, status);
 }
 
 struct ctracing_logger *ctracing_swift_logger_install(
     const struct ctracing_swift_method *method, ort_hook_status *status) {
-    struct ctracing_logger *logger = NULL;
-    const ort_hook_status answer = install_in_swift(method, &logger);
-    if (status != NULL) {
-        *status = answer;
-    }
-    return logger;
+    const struct ctracing_target target = {.method = method};
+    return install(&target, status);
 }
 
 void ctracing_logger_remove(struct ctracing_logger *logger) { ctracing_attachment_remove(&logger->attachment); }

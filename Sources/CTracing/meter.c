@@ -89,62 +89,25 @@ static void free_meter(struct ctracing_attachment *attachment) {
     ctracing_allocation_unmap(attachment, sizeof(struct ctracing_meter));
 }
 
-static ort_hook_status prepare(struct ctracing_attachment *attachment, const char *types) {
-    (void)attachment, (void)types;
-    return ORT_HOOK_OK;
-}
-
-static struct ctracing_meter *make_try(void) {
+static struct ctracing_meter *install(const struct ctracing_target *target, bool counts_only, ort_hook_status *status) {
+    static const struct ctracing_bodies timing = {.enter = enter, .unwind = leave}, counting = {.enter = count};
     struct ctracing_meter *meter = ctracing_allocation_map_try(sizeof *meter);
     if (meter != NULL) {
         meter->attachment.free = free_meter;
     }
-    return meter;
+    return ctracing_attachment_install(
+        (struct ctracing_attachment *)meter, target, counts_only ? &counting : &timing, status);
 }
 
-static ort_hook_status install(Class cls, SEL selector, bool counts_only, struct ctracing_meter **installed) {
-    static const struct ctracing_bodies timing = {enter, NULL, leave}, counting = {count, NULL, NULL};
-    struct ctracing_meter *meter = make_try();
-    if (meter == NULL) {
-        return ORT_HOOK_NO_MEMORY;
-    }
-    const ort_hook_status status =
-        ctracing_attachment_install(&meter->attachment, cls, selector, counts_only ? &counting : &timing, prepare);
-    *installed = status == ORT_HOOK_OK ? meter : NULL;
-    return status;
-}
-
-// No exception leaves a Swift method.
-static ort_hook_status install_in_swift(
-    const struct ctracing_swift_method *method, bool counts_only, struct ctracing_meter **installed) {
-    static const struct ctracing_bodies timing = {enter, leave, NULL}, counting = {count, NULL, NULL};
-    struct ctracing_meter *meter = make_try();
-    if (meter == NULL) {
-        return ORT_HOOK_NO_MEMORY;
-    }
-    const struct ctracing_bodies *bodies = counts_only || method->is_async ? &counting : &timing;
-    const ort_hook_status status = ctracing_attachment_install_in_swift(&meter->attachment, method, bodies);
-    *installed = status == ORT_HOOK_OK ? meter : NULL;
-    return status;
+struct ctracing_meter *ctracing_meter_install(Class cls, SEL selector, bool counts_only, ort_hook_status *status) {
+    const struct ctracing_target target = {.cls = cls, .selector = selector};
+    return install(&target, counts_only, status);
 }
 
 struct ctracing_meter *ctracing_swift_meter_install(
     const struct ctracing_swift_method *method, bool counts_only, ort_hook_status *status) {
-    struct ctracing_meter *meter = NULL;
-    const ort_hook_status answer = install_in_swift(method, counts_only, &meter);
-    if (status != NULL) {
-        *status = answer;
-    }
-    return meter;
-}
-
-struct ctracing_meter *ctracing_meter_install(Class cls, SEL selector, bool counts_only, ort_hook_status *status) {
-    struct ctracing_meter *meter = NULL;
-    const ort_hook_status answer = install(cls, selector, counts_only, &meter);
-    if (status != NULL) {
-        *status = answer;
-    }
-    return meter;
+    const struct ctracing_target target = {.method = method};
+    return install(&target, counts_only || method->is_async, status);
 }
 
 void ctracing_meter_remove(struct ctracing_meter *meter) { ctracing_attachment_remove(&meter->attachment); }

@@ -5,22 +5,9 @@
 #include <objc/runtime.h>
 #include <stdlib.h>
 
-// MARK: Making
+enum { WORD = sizeof(uint64_t), SWIFT_STRING_SIZE = 2 * WORD };
 
-static enum ctracing_value_text text_of(ort_type_kind type, uint32_t options) {
-    const bool reads_objects = (options & CTRACING_TOUCHES_NO_OBJECTS) == 0;
-    switch (type) {
-    case ORT_TYPE_OBJECT:
-    case ORT_TYPE_BLOCK:
-        return reads_objects ? CTRACING_TEXT_CLASS_OF : CTRACING_TEXT_NONE;
-    case ORT_TYPE_CLASS:
-        return reads_objects ? CTRACING_TEXT_CLASS : CTRACING_TEXT_NONE;
-    case ORT_TYPE_CSTRING:
-        return (options & CTRACING_READS_TEXT) != 0 ? CTRACING_TEXT_STRING : CTRACING_TEXT_NONE;
-    default:
-        return CTRACING_TEXT_NONE;
-    }
-}
+// MARK: Making
 
 static size_t text_room(enum ctracing_value_text text) {
     switch (text) {
@@ -30,106 +17,308 @@ static size_t text_room(enum ctracing_value_text text) {
     case CTRACING_TEXT_CLASS:
         return CTRACING_NAME_ROOM;
     case CTRACING_TEXT_STRING:
+    case CTRACING_TEXT_SWIFT_STRING:
         return CTRACING_STRING_ROOM;
     }
     return 0;
 }
 
-static enum ctracing_value_source source_of(const struct ort_location *location) {
-    if (location->is_reference || location->kind == ORT_LOCATION_STACK || location->kind == ORT_LOCATION_MEMORY) {
-        return CTRACING_SOURCE_MEMORY;
+// Leaves out what is not recorded.
+static void add_piece(struct ctracing_value_plan *plan, struct ctracing_value_piece piece) {
+    if (piece.offset < plan->recorded && piece.size > 0) {
+        const uint32_t room = plan->recorded - piece.offset;
+        piece.size = piece.size < room ? piece.size : room;
+        plan->pieces[plan->piece_count++] = piece;
     }
-    const bool is_word = location->kind == ORT_LOCATION_REGISTERS && location->piece_count == 1 &&
-        location->pieces[0].offset == 0 && location->size <= sizeof(uint64_t);
-    return is_word ? CTRACING_SOURCE_WORD : CTRACING_SOURCE_PIECES;
+}
+
+static void begin_value(struct ctracing_value_plan *plan, size_t size) {
+    plan->size = size < UINT32_MAX ? (uint32_t)size : UINT32_MAX;
+    plan->bytes = plan->recorded = size < CTRACING_MAX_VALUE_BYTES ? (uint16_t)size : CTRACING_MAX_VALUE_BYTES;
 }
 
 // Adds to *size, a record's, what the value takes at most; nothing of it is recorded where there is no room for that.
-static void plan_value(
-    struct ctracing_value_plan *plan, const struct ort_location *location, ort_piece_place place, ort_type_kind type,
-    enum ctracing_value_text text, size_t *size) {
-    plan->location = *location;
-    plan->type = type;
-    plan->text = (uint8_t)text;
-    plan->source = (uint8_t)source_of(location);
-    plan->offset = plan->source == CTRACING_SOURCE_WORD ? (uint32_t)place(&location->pieces[0]) : 0;
-    plan->recorded = (uint16_t)(location->size < CTRACING_MAX_VALUE_BYTES ? location->size : CTRACING_MAX_VALUE_BYTES);
+static void end_value(struct ctracing_value_plan *plan, size_t *size) {
+    const struct ctracing_value_piece *piece = &plan->pieces[0];
     // A word is written whole.
-    size_t room = ctracing_record_part(plan->recorded) + text_room(text);
+    plan->is_word = plan->piece_count == 1 && piece->base == CTRACING_BASE_REGISTERS && !piece->is_address &&
+        piece->distance % WORD == 0 && piece->offset == 0 && plan->size <= WORD;
+    size_t room = ctracing_record_part(plan->bytes) + text_room(plan->text);
     const size_t heads = CTRACING_MAX_VALUES * sizeof(struct ctracing_value_head);
     if (*size + room + heads > CTRACING_RING_MAX_RECORD) {
-        plan->recorded = 0;
+        plan->recorded = plan->bytes = plan->piece_count = 0;
         plan->text = CTRACING_TEXT_NONE;
-        plan->source = CTRACING_SOURCE_PIECES;
-        plan->location.piece_count = 0;
+        plan->is_word = false;
         room = 0;
     }
     *size += sizeof(struct ctracing_value_head) + room;
 }
 
-static void plan_arguments(
-    struct ctracing_plan *plan, const struct ort_method_type *type, const struct ort_call_layout *layout,
-    uint32_t options) {
-    enum { HIDDEN = 2 }; // the receiver and the selector
-    const size_t count = layout->argument_count < HIDDEN ? 0 : layout->argument_count - HIDDEN;
-    plan->argument_count = count < CTRACING_MAX_VALUES ? count : CTRACING_MAX_VALUES;
-    plan->more_arguments = count - plan->argument_count;
-    for (size_t i = 0; i < plan->argument_count; i++) {
-        const ort_type_kind kind = type->arguments[i + HIDDEN].type->kind;
-        plan_value(
-            &plan->arguments[i], &layout->arguments[i + HIDDEN], ort_piece_in_frame, kind, text_of(kind, options),
-            &plan->enter_size);
+static struct ctracing_plan *allocate_try(size_t count, const char *name) {
+    const size_t recorded = count < CTRACING_MAX_VALUES ? count : CTRACING_MAX_VALUES;
+    const size_t size = sizeof(struct ctracing_plan) + (recorded + 1) * sizeof(struct ctracing_value_plan);
+    struct ctracing_plan *plan = ctracing_allocate_try(size + (name == NULL ? 0 : strlen(name) + 1));
+    if (plan != NULL) {
+        plan->types = "";
+        plan->name = name == NULL ? NULL : strcpy((char *)plan + size, name);
+        plan->argument_count = recorded;
+        plan->more_arguments = count - recorded;
+        plan->enter_size = plan->leave_size = sizeof(struct ctracing_record_head);
+    }
+    return plan;
+}
+
+// MARK: Making those of messages
+
+static enum ctracing_form form_of_type(ort_type_kind type) {
+    switch (type) {
+    case ORT_TYPE_CHAR:
+    case ORT_TYPE_SHORT:
+    case ORT_TYPE_INT:
+    case ORT_TYPE_LONG:
+    case ORT_TYPE_LONG_LONG:
+        return CTRACING_FORM_SIGNED;
+    case ORT_TYPE_BOOL:
+    case ORT_TYPE_UCHAR:
+    case ORT_TYPE_USHORT:
+    case ORT_TYPE_UINT:
+    case ORT_TYPE_ULONG:
+    case ORT_TYPE_ULONG_LONG:
+        return CTRACING_FORM_UNSIGNED;
+    case ORT_TYPE_FLOAT:
+    case ORT_TYPE_DOUBLE:
+    case ORT_TYPE_LONG_DOUBLE:
+        return CTRACING_FORM_FLOATING;
+    case ORT_TYPE_OBJECT:
+    case ORT_TYPE_BLOCK:
+        return CTRACING_FORM_OBJECT;
+    case ORT_TYPE_CLASS:
+        return CTRACING_FORM_CLASS;
+    case ORT_TYPE_SELECTOR:
+        return CTRACING_FORM_SELECTOR;
+    case ORT_TYPE_CSTRING:
+        return CTRACING_FORM_TEXT;
+    case ORT_TYPE_POINTER:
+        return CTRACING_FORM_WORD;
+    default:
+        return CTRACING_FORM_BYTES;
     }
 }
 
 // What a method returns as an object may be anything, as arguments may: performSelector: answers what a method without
 // a result has left.
-static void plan_result(
-    struct ctracing_plan *plan, const struct ort_method_type *type, const struct ort_call_layout *layout,
-    uint32_t options) {
-    const ort_type_kind kind = type->return_type->kind;
-    plan->has_result = kind != ORT_TYPE_VOID;
+static enum ctracing_value_text text_of(enum ctracing_form form, uint32_t options) {
+    const bool reads_objects = (options & CTRACING_TOUCHES_NO_OBJECTS) == 0;
+    switch (form) {
+    case CTRACING_FORM_OBJECT:
+        return reads_objects ? CTRACING_TEXT_CLASS_OF : CTRACING_TEXT_NONE;
+    case CTRACING_FORM_CLASS:
+        return reads_objects ? CTRACING_TEXT_CLASS : CTRACING_TEXT_NONE;
+    case CTRACING_FORM_TEXT:
+        return (options & CTRACING_READS_TEXT) != 0 ? CTRACING_TEXT_STRING : CTRACING_TEXT_NONE;
+    default:
+        return CTRACING_TEXT_NONE;
+    }
+}
+
+static void plan_location(
+    struct ctracing_value_plan *plan, const struct ort_location *location, ort_piece_place place, uint32_t options,
+    const struct ort_type *type, size_t *size) {
+    begin_value(plan, location->size);
+    plan->form = form_of_type(type->kind);
+    plan->text = text_of(plan->form, options);
+    struct ctracing_value_piece piece = {.is_address = location->is_reference, .size = plan->recorded};
+    if (location->kind == ORT_LOCATION_STACK) {
+        piece.base = CTRACING_BASE_STACK;
+        piece.distance = (uint32_t)location->stack_offset;
+    } else if (location->kind == ORT_LOCATION_MEMORY) {
+        piece.base = CTRACING_BASE_MEMORY;
+    }
+    if (location->kind != ORT_LOCATION_REGISTERS) {
+        piece.size = location->kind == ORT_LOCATION_NONE ? 0 : piece.size;
+        add_piece(plan, piece);
+    }
+    const size_t count = location->kind != ORT_LOCATION_REGISTERS ? 0 : piece.is_address ? 1 : location->piece_count;
+    for (size_t i = 0; i < count; i++) {
+        piece.distance = (uint32_t)place(&location->pieces[i]);
+        piece.offset = piece.is_address ? 0 : location->pieces[i].offset;
+        piece.size = piece.is_address ? plan->recorded : location->pieces[i].size;
+        add_piece(plan, piece);
+    }
+    end_value(plan, size);
+}
+
+static struct ctracing_plan *make_of_message_try(const struct ctracing_target *target, ort_hook_status *status) {
+    enum { HIDDEN = 2 }; // the receiver and the selector
+    const char *types = ort_hook_method_types(target->cls, target->selector);
+    const struct ort_call_plan *call = types == NULL ? NULL : ort_call_plan_find(types, NULL);
+    const size_t count =
+        call == NULL || call->layout->argument_count < HIDDEN ? 0 : call->layout->argument_count - HIDDEN;
+    struct ctracing_plan *plan = call == NULL ? NULL : allocate_try(count, NULL);
+    if (plan == NULL) {
+        *status = types == NULL ? ORT_HOOK_NO_METHOD : ORT_HOOK_NO_MEMORY; // the hooks have the call's plan already
+        return NULL;
+    }
+    plan->types = types;
+    plan->enter_size += CTRACING_NAME_ROOM;
+    for (size_t i = 0; i < plan->argument_count; i++) {
+        plan_location(
+            &plan->values[i], &call->layout->arguments[i + HIDDEN], ort_piece_in_frame, target->options,
+            call->type->arguments[i + HIDDEN].type, &plan->enter_size);
+    }
+    const struct ort_type *result = call->type->return_type;
+    plan->has_result = result->kind != ORT_TYPE_VOID;
     if (plan->has_result) {
-        plan_value(
-            &plan->result, &layout->return_value, ort_piece_in_result, kind, text_of(kind, options), &plan->leave_size);
+        plan_location(
+            &plan->values[plan->argument_count], &call->layout->return_value, ort_piece_in_result, target->options,
+            result, &plan->leave_size);
     }
+    return plan;
 }
 
-ort_hook_status ctracing_plan_make(struct ctracing_plan *plan, const char *types, uint32_t options) {
-    if (types == NULL) {
-        return ORT_HOOK_NO_METHOD;
+// MARK: Making those of Swift methods
+
+static enum ctracing_form form_of_swift(const struct ctracing_swift_value *value) {
+    switch (value->kind) {
+    case CTRACING_SWIFT_SIGNED:
+        return CTRACING_FORM_SIGNED;
+    case CTRACING_SWIFT_UNSIGNED:
+        return CTRACING_FORM_UNSIGNED;
+    case CTRACING_SWIFT_FLOATING:
+        return value->size == sizeof(float) || value->size == sizeof(double) ? CTRACING_FORM_FLOATING
+                                                                             : CTRACING_FORM_WORD;
+    case CTRACING_SWIFT_BOOLEAN:
+        return CTRACING_FORM_BOOLEAN;
+    case CTRACING_SWIFT_STRING:
+        return CTRACING_FORM_TEXT;
+    case CTRACING_SWIFT_BYTES:
+    case CTRACING_SWIFT_OBJECT:
+        break;
     }
-    const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), NULL);
-    struct ort_call_layout *layout = type == NULL ? NULL : ort_call_layout_create(type, NULL, NULL);
-    if (layout != NULL) {
-        *plan = (struct ctracing_plan){
-            .types = types,
-            .enter_size = sizeof(struct ctracing_record_head) + CTRACING_NAME_ROOM,
-            .leave_size = sizeof(struct ctracing_record_head),
-        };
-        plan_arguments(plan, type, layout, options);
-        plan_result(plan, type, layout, options);
-    }
-    ort_method_type_free(type);
-    free(layout);
-    return layout == NULL ? ORT_HOOK_NO_MEMORY : ORT_HOOK_OK; // the hooks have made the same layout
+    return CTRACING_FORM_WORD;
 }
 
-// MARK: Writing
+// The registers of results lie in another structure than those of arguments, and addresses are always among these.
+static struct ctracing_value_piece swift_piece(const struct ctracing_piece *piece, bool is_of_result) {
+    const struct ort_location_piece named = {
+        .bank = piece->place == CTRACING_IN_VECTOR ? ORT_BANK_VECTOR : ORT_BANK_GENERAL,
+        .index = (uint8_t)piece->number};
+    size_t place = ort_piece_in_frame(&named);
+    if (is_of_result && !piece->is_address) {
+        place = named.bank == ORT_BANK_VECTOR
+            ? offsetof(struct ort_swift_result, vector) + named.index * sizeof((struct ort_swift_result *)0)->vector[0]
+            : offsetof(struct ort_swift_result, general) + named.index * sizeof(uint64_t);
+    }
+    struct ctracing_value_piece made = {
+        .base = piece->is_address ? CTRACING_BASE_FRAME : CTRACING_BASE_REGISTERS,
+        .is_address = piece->is_address,
+        .offset = piece->offset,
+        .size = piece->size,
+    };
+    if (piece->place == CTRACING_ON_STACK) {
+        made.base = CTRACING_BASE_STACK;
+        place = piece->number;
+    } else if (piece->place == CTRACING_BEHIND_RESULT) {
+        made.base = CTRACING_BASE_MEMORY;
+        made.is_address = false;
+        place = 0;
+    }
+    made.distance = (uint32_t)place + (made.is_address ? 0 : piece->shift);
+    made.shift = made.is_address ? piece->shift : 0;
+    return made;
+}
 
-// The bytes behind a value that is no multiple of 8 are nobody's.
-static void copy_argument(const struct ctracing_value_plan *plan, const struct ort_call_frame *frame, uint8_t *bytes) {
-    switch ((enum ctracing_value_source)plan->source) {
-    case CTRACING_SOURCE_WORD:
-        memcpy(bytes, (const uint8_t *)frame + plan->offset, sizeof(uint64_t));
+static void plan_swift_value(
+    struct ctracing_value_plan *plan, const struct ctracing_swift_value *value, bool is_of_result, size_t *size) {
+    const bool is_known = value->piece_count > 0 && value->piece_count <= CTRACING_MAX_PIECES;
+    begin_value(plan, is_known ? value->size : 0);
+    plan->size = value->size;
+    plan->form = form_of_swift(value);
+    for (size_t i = 0; is_known && i < value->piece_count; i++) {
+        add_piece(plan, swift_piece(&value->pieces[i], is_of_result));
+    }
+    if (value->kind == CTRACING_SWIFT_OBJECT && is_known) {
+        plan->bytes = plan->recorded + WORD;
+    } else if (value->kind == CTRACING_SWIFT_STRING && plan->recorded >= SWIFT_STRING_SIZE) {
+        plan->text = CTRACING_TEXT_SWIFT_STRING;
+    }
+    end_value(plan, size);
+}
+
+static struct ctracing_plan *make_of_swift_try(const struct ctracing_swift_method *method, ort_hook_status *status) {
+    // An error takes the place of the result.
+    enum { ERROR_ROOM = sizeof(struct ctracing_value_head) + 2 * WORD };
+    struct ctracing_plan *plan = allocate_try(method->argument_count, method->name);
+    if (plan == NULL) {
+        *status = ORT_HOOK_NO_MEMORY;
+        return NULL;
+    }
+    plan->is_of_swift = true;
+    plan->is_of_class = method->is_of_class;
+    for (size_t i = 0; i < plan->argument_count; i++) {
+        plan_swift_value(&plan->values[i], &method->arguments[i], false, &plan->enter_size);
+    }
+    plan->has_result = method->result != NULL;
+    if (plan->has_result) {
+        plan_swift_value(&plan->values[plan->argument_count], method->result, true, &plan->leave_size);
+    }
+    plan->leave_size += ERROR_ROOM;
+    return plan;
+}
+
+struct ctracing_plan *ctracing_plan_make_try(const struct ctracing_target *target, ort_hook_status *status) {
+    return target->method == NULL ? make_of_message_try(target, status) : make_of_swift_try(target->method, status);
+}
+
+// MARK: Writing values
+
+// Where a call has its values.
+struct source {
+    struct ort_hook_call *call;
+    struct ort_call_frame *frame;
+    const void *registers;
+    bool is_of_swift;
+};
+
+static const uint8_t *memory_of(const struct source *source) {
+    return source->is_of_swift ? ort_swift_call_memory(source->call)
+                               : (const uint8_t *)(uintptr_t)*ort_call_frame_memory(source->frame);
+}
+
+static const uint8_t *start_of(const struct ctracing_value_piece *piece, const struct source *source) {
+    const uint8_t *start = NULL;
+    switch ((enum ctracing_base)piece->base) {
+    case CTRACING_BASE_REGISTERS:
+        start = source->registers;
         break;
-    case CTRACING_SOURCE_PIECES:
-        memset(bytes, 0, ctracing_record_part(plan->recorded));
-        ort_pieces_gather(&plan->location, frame, ort_piece_in_frame, bytes);
+    case CTRACING_BASE_FRAME:
+        start = (const uint8_t *)source->frame;
         break;
-    case CTRACING_SOURCE_MEMORY:
-        memcpy(bytes, ort_call_argument_place(frame, &plan->location), plan->recorded);
+    case CTRACING_BASE_STACK:
+        start = source->frame->stack;
         break;
+    case CTRACING_BASE_MEMORY:
+        start = memory_of(source);
+        break;
+    }
+    start += piece->distance;
+    if (piece->is_address) {
+        uintptr_t address;
+        memcpy(&address, start, sizeof address);
+        start = (const uint8_t *)address + piece->shift;
+    }
+    return start;
+}
+
+// An address is followed where there is memory only: what was told may be wrong, where a library passes its own types
+// in another way than their metadata says.
+static void copy_piece(
+    const struct ctracing_value_piece *piece, const struct source *source, struct ctracing_sight *sight,
+    uint8_t *bytes) {
+    const uint8_t *start = start_of(piece, source);
+    const bool is_followed = piece->is_address || piece->base == CTRACING_BASE_MEMORY;
+    if (!is_followed || ctracing_sight_reaches(sight, (uintptr_t)start, piece->size)) {
+        ort_piece_copy(bytes + piece->offset, start, piece->size);
     }
 }
 
@@ -138,34 +327,67 @@ static size_t write_text(
     if (plan->text == CTRACING_TEXT_NONE) {
         return 0;
     }
-    uint64_t word;
-    memcpy(&word, bytes, sizeof word);
+    uint64_t words[2] = {0};
+    memcpy(words, bytes, plan->recorded < sizeof words ? WORD : sizeof words);
     switch ((enum ctracing_value_text)plan->text) {
     case CTRACING_TEXT_NONE:
         break;
     case CTRACING_TEXT_CLASS_OF:
-        return ctracing_text_write_class_of(sight, word, place);
+        return ctracing_text_write_class_of(sight, words[0], place);
     case CTRACING_TEXT_CLASS:
-        return ctracing_text_write_class(sight, word, place);
+        return ctracing_text_write_class(sight, words[0], place);
     case CTRACING_TEXT_STRING:
-        return ctracing_text_write_string(word, place);
+        return ctracing_text_write_string(words[0], place);
+    case CTRACING_TEXT_SWIFT_STRING:
+        return ctracing_text_write_swift_string(words, place);
     }
     return 0;
 }
 
-// The value's bytes lie behind its head already. Answers its end.
-static uint8_t *finish_value(const struct ctracing_value_plan *plan, struct ctracing_sight *sight, uint8_t *place) {
+// The class of an object that is alive; whatever lies in its place otherwise is not followed.
+static void write_class_behind(const struct ctracing_value_plan *plan, struct ctracing_sight *sight, uint8_t *bytes) {
+    uint64_t object;
+    memcpy(&object, bytes, sizeof object);
+    const uint64_t cls = ctracing_sight_word(sight, (uintptr_t)object);
+    memcpy(bytes + plan->recorded, &cls, sizeof cls);
+}
+
+// Answers the value's end. The bytes behind a word that is no multiple of 8 are nobody's.
+static uint8_t *write_value(
+    const struct ctracing_value_plan *plan, const struct source *source, struct ctracing_sight *sight, uint8_t *place) {
     uint8_t *bytes = place + sizeof(struct ctracing_value_head);
-    uint8_t *text = bytes + ctracing_record_part(plan->recorded);
-    const size_t size = plan->location.size;
+    uint8_t *text = bytes + ctracing_record_part(plan->bytes);
+    if (plan->is_word) {
+        memcpy(bytes, (const uint8_t *)source->registers + plan->pieces[0].distance, WORD);
+    } else {
+        memset(bytes, 0, (size_t)(text - bytes));
+        for (size_t i = 0; i < plan->piece_count; i++) {
+            copy_piece(&plan->pieces[i], source, sight, bytes);
+        }
+    }
+    if (plan->bytes > plan->recorded) {
+        write_class_behind(plan, sight, bytes);
+    }
     const struct ctracing_value_head head = {
-        .size = size < UINT32_MAX ? (uint32_t)size : UINT32_MAX,
-        .recorded = plan->recorded,
+        .size = plan->size,
+        .recorded = plan->bytes,
         .text_size = (uint16_t)write_text(plan, sight, bytes, (char *)text),
     };
     memcpy(place, &head, sizeof head);
     return text + ctracing_record_part(head.text_size);
 }
+
+// The error and its type. Source: swift/include/swift/Runtime/Error.h, SwiftError: the type lies behind the header.
+static uint8_t *write_error(uint64_t error, struct ctracing_sight *sight, uint8_t *place) {
+    enum { TYPE = 2 * WORD };
+    const uint64_t words[] = {error, ctracing_sight_word(sight, (uintptr_t)error + TYPE)};
+    const struct ctracing_value_head head = {.size = WORD, .recorded = sizeof words};
+    memcpy(place, &head, sizeof head);
+    memcpy(place + sizeof head, words, sizeof words);
+    return place + sizeof head + sizeof words;
+}
+
+// MARK: Writing records
 
 static size_t finish(struct ctracing_record_head head, uint8_t *place, const uint8_t *end) {
     head.size = (uint32_t)(end - place);
@@ -173,54 +395,64 @@ static size_t finish(struct ctracing_record_head head, uint8_t *place, const uin
     return head.size;
 }
 
+// Answers the end of the name behind the head.
+static uint8_t *write_receiver(
+    const struct ctracing_plan *plan, struct ort_hook_call *call, struct ctracing_record_head *head,
+    struct ctracing_sight *sight, uint8_t *next) {
+    if (head->is_of_swift) {
+        const void *receiver = ort_swift_call_receiver(call);
+        head->subject = (uintptr_t)receiver;
+        head->is_marked = plan->is_of_class;
+        head->swift_class =
+            plan->is_of_class ? receiver : (const void *)ctracing_sight_word(sight, (uintptr_t)receiver);
+        return next;
+    }
+    const id receiver = ort_hook_call_receiver(call);
+    head->subject = (uintptr_t)receiver;
+    head->selector = ort_hook_call_selector(call);
+    head->name_size = (uint8_t)ctracing_text_write_receiver(sight, receiver, (char *)next, &head->is_marked);
+    return next + ctracing_record_part(head->name_size);
+}
+
 size_t ctracing_plan_write_enter(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *values,
     struct ctracing_sight *sight, uint8_t *place) {
     struct ctracing_record_head head = *values;
-    const id receiver = ort_hook_call_receiver(call);
-    uint8_t *next = place + sizeof head;
     head.kind = CTRACING_ENTER;
-    head.subject = (uintptr_t)receiver;
-    head.selector = ort_hook_call_selector(call);
-    head.name_size = (uint8_t)ctracing_text_write_receiver(sight, receiver, (char *)next, &head.is_marked);
+    head.is_of_swift = plan->is_of_swift;
     head.value_count = (uint8_t)plan->argument_count;
     head.more_values = (uint32_t)plan->more_arguments;
-    next += ctracing_record_part(head.name_size);
-    const struct ort_call_frame *frame = ort_hook_call_frame(call);
+    uint8_t *next = write_receiver(plan, call, &head, sight, place + sizeof head);
+    struct ort_call_frame *frame = ort_hook_call_frame(call);
+    const struct source source = {call, frame, frame, head.is_of_swift};
     for (size_t i = 0; i < plan->argument_count; i++) {
-        copy_argument(&plan->arguments[i], frame, next + sizeof(struct ctracing_value_head));
-        next = finish_value(&plan->arguments[i], sight, next);
+        next = write_value(&plan->values[i], &source, sight, next);
     }
     return finish(head, place, next);
-}
-
-static void copy_result(const struct ctracing_value_plan *plan, struct ort_hook_call *call, uint8_t *bytes) {
-    const void *memory;
-    switch ((enum ctracing_value_source)plan->source) {
-    case CTRACING_SOURCE_WORD:
-        memcpy(bytes, (const uint8_t *)ort_hook_call_result(call) + plan->offset, sizeof(uint64_t));
-        break;
-    case CTRACING_SOURCE_PIECES:
-        memset(bytes, 0, ctracing_record_part(plan->recorded));
-        ort_pieces_gather(&plan->location, ort_hook_call_result(call), ort_piece_in_result, bytes);
-        break;
-    case CTRACING_SOURCE_MEMORY:
-        memory = (const void *)(uintptr_t)*ort_call_frame_memory(ort_hook_call_frame(call));
-        memcpy(bytes, memory, plan->recorded);
-        break;
-    }
 }
 
 size_t ctracing_plan_write_leave(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *values,
     struct ctracing_sight *sight, uint8_t *place) {
     struct ctracing_record_head head = *values;
+    struct ort_swift_result swift;
+    struct source source = {.call = call, .frame = ort_hook_call_frame(call), .is_of_swift = plan->is_of_swift};
     uint8_t *next = place + sizeof head;
     head.kind = CTRACING_LEAVE;
-    if (plan->has_result && !head.is_marked) {
+    head.is_of_swift = source.is_of_swift;
+    if (head.is_of_swift) {
+        swift = ort_swift_call_result(call);
+        source.registers = &swift;
+        head.has_thrown = swift.error != 0;
+    } else {
+        source.registers = ort_hook_call_result(call);
+    }
+    if (head.has_thrown) {
         head.value_count = 1;
-        copy_result(&plan->result, call, next + sizeof(struct ctracing_value_head));
-        next = finish_value(&plan->result, sight, next);
+        next = write_error(swift.error, sight, next);
+    } else if (plan->has_result && !head.is_marked) {
+        head.value_count = 1;
+        next = write_value(&plan->values[plan->argument_count], &source, sight, next);
     }
     return finish(head, place, next);
 }

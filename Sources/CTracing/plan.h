@@ -1,16 +1,32 @@
-// Plans: how the arguments and the result of a method's calls are copied into records, worked out once.
+// Plans: how the arguments and the result of a method's calls are copied into records, worked out once. Those of a
+// message and of a Swift method have one shape: where the bytes of each value lie, and what is told of them.
 
 #ifndef CTRACING_PLAN_H
 #define CTRACING_PLAN_H
 
 #include "record.h"
 #include "sight.h"
-#include <objc/encoding.h>
 
-enum ctracing_value_source {
-    CTRACING_SOURCE_WORD,   // the word of one register, which is the value or begins with it
-    CTRACING_SOURCE_PIECES, // registers
-    CTRACING_SOURCE_MEMORY, // the stack, or where the caller refers to; of a result, the caller's buffer
+// What a probe, a meter or a logger is on: a method of a class, or if `method` is not NULL that of a Swift class.
+struct ctracing_target {
+    Class cls;
+    SEL selector;
+    uint32_t options;
+    const struct ctracing_swift_method *method;
+};
+
+// How a value is printed.
+enum ctracing_form {
+    CTRACING_FORM_BYTES,
+    CTRACING_FORM_WORD,
+    CTRACING_FORM_SIGNED,
+    CTRACING_FORM_UNSIGNED,
+    CTRACING_FORM_BOOLEAN,
+    CTRACING_FORM_FLOATING,
+    CTRACING_FORM_TEXT,
+    CTRACING_FORM_OBJECT,
+    CTRACING_FORM_CLASS,
+    CTRACING_FORM_SELECTOR,
 };
 
 enum ctracing_value_text {
@@ -18,29 +34,52 @@ enum ctracing_value_text {
     CTRACING_TEXT_CLASS_OF, // the value is an object
     CTRACING_TEXT_CLASS,    // a class
     CTRACING_TEXT_STRING,
+    CTRACING_TEXT_SWIFT_STRING,
+};
+
+enum ctracing_base {
+    CTRACING_BASE_REGISTERS, // struct ort_call_frame; of a result, struct ort_call_result or ort_swift_result
+    CTRACING_BASE_FRAME,     // struct ort_call_frame
+    CTRACING_BASE_STACK,
+    CTRACING_BASE_MEMORY, // where the caller wants a result
+};
+
+// Some bytes of a value.
+struct ctracing_value_piece {
+    uint8_t base;
+    bool is_address;   // of the bytes
+    uint32_t distance; // from the base
+    uint32_t shift;    // behind the address
+    uint32_t offset;   // in the value
+    uint32_t size;
 };
 
 struct ctracing_value_plan {
-    uint8_t source;
+    uint32_t size;
+    uint16_t recorded; // bytes of the value
+    uint16_t bytes;    // the same with what is recorded behind them
+    uint8_t form;
     uint8_t text;
-    uint16_t recorded; // bytes
-    uint32_t offset;   // of a word, in struct ort_call_frame; of a result, in struct ort_call_result
-    ort_type_kind type;
-    struct ort_location location;
+    bool is_word; // one register, which is the value or begins with it
+    uint8_t piece_count;
+    struct ctracing_value_piece pieces[CTRACING_MAX_PIECES];
 };
 
 struct ctracing_plan {
-    const char *types;
+    const char *types;             // of the message; "" of a Swift method
+    const char *name;              // of the Swift method
     size_t enter_size, leave_size; // most that the records take
     size_t argument_count;         // those that are recorded
     size_t more_arguments;
+    bool is_of_swift;
+    bool is_of_class; // of a Swift method: its receiver is the class
     bool has_result;
-    struct ctracing_value_plan result;
-    struct ctracing_value_plan arguments[CTRACING_MAX_VALUES];
+    struct ctracing_value_plan values[]; // the arguments and the result
 };
 
-// Makes the plan for a method of these types, which stay; ORT_HOOK_OK, or why there is none.
-CTRACING_HIDDEN ort_hook_status ctracing_plan_make(struct ctracing_plan *plan, const char *types, uint32_t options);
+// Makes the plan, to be freed; or NULL with *status. Of a message it has to be hooked, so that its types stay.
+CTRACING_HIDDEN struct ctracing_plan *ctracing_plan_make_try(
+    const struct ctracing_target *target, ort_hook_status *status);
 
 // Writes the record of a call that begins, or has ended with or without a result, at the place, which has room for it;
 // answers its size. `head` has what is not the values'. `sight` is the thread's, or NULL.

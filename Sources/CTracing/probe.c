@@ -1,41 +1,21 @@
 #include "attachment.h"
 #include "clock.h"
 #include "filter.h"
-#include "plan.h"
 #include "reader.h"
-#include "swift_plan.h"
 #include "thread.h"
-#include <stdlib.h>
 
 struct ctracing_probe {
     struct ctracing_attachment attachment; // the first member
     uint32_t number;
-    uint32_t options;
     uint64_t dropped; // added to by every thread
     bool has_end;     // calls are seen to end
-    struct ctracing_plan plan;
-    struct ctracing_swift_plan *swift_plan; // of a method of a Swift class: instead, but for the sizes; or NULL
 };
 
 // MARK: Recording
 
-static size_t write_enter(
-    const struct ctracing_probe *probe, struct ort_hook_call *call, const struct ctracing_record_head *head,
-    struct ctracing_sight *sight, uint8_t *place) {
-    return probe->swift_plan == NULL ? ctracing_plan_write_enter(&probe->plan, call, head, sight, place)
-                                     : ctracing_swift_plan_write_enter(probe->swift_plan, call, head, sight, place);
-}
-
-static size_t write_leave(
-    const struct ctracing_probe *probe, struct ort_hook_call *call, const struct ctracing_record_head *head,
-    struct ctracing_sight *sight, uint8_t *place) {
-    return probe->swift_plan == NULL ? ctracing_plan_write_leave(&probe->plan, call, head, sight, place)
-                                     : ctracing_swift_plan_write_leave(probe->swift_plan, call, head, sight, place);
-}
-
 static bool record_enter(
     const struct ctracing_probe *probe, struct ort_hook_call *call, struct ctracing_thread *thread) {
-    const struct ctracing_plan *plan = &probe->plan;
+    const struct ctracing_plan *plan = probe->attachment.plan;
     struct ctracing_ring *ring = ctracing_thread_ring_try(thread);
     if (ring == NULL || thread->count == CTRACING_MAX_DEPTH) {
         return false;
@@ -55,7 +35,7 @@ static bool record_enter(
         .depth = head.depth,
         .reserved = (uint32_t)plan->leave_size,
     };
-    const size_t size = write_enter(probe, call, &head, &thread->sight, place);
+    const size_t size = ctracing_plan_write_enter(plan, call, &head, &thread->sight, place);
     frame.start = ctracing_clock_reading();
     ctracing_record_set_time(place, frame.start);
     ctracing_ring_publish(ring, size);
@@ -74,7 +54,8 @@ static void record_leave(
     if (ctracing_filter_is_forked()) {
         return;
     }
-    uint8_t *place = ctracing_ring_claim_try(thread->ring, probe->plan.leave_size, 0);
+    const struct ctracing_plan *plan = probe->attachment.plan;
+    uint8_t *place = ctracing_ring_claim_try(thread->ring, plan->leave_size, 0);
     if (place == NULL) {
         return; // not so: the room was reserved
     }
@@ -86,7 +67,7 @@ static void record_leave(
         .time = time,
         .subject = time > frame->start ? time - frame->start : 0,
     };
-    ctracing_ring_publish(thread->ring, write_leave(probe, call, &head, &thread->sight, place));
+    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(plan, call, &head, &thread->sight, place));
 }
 
 // MARK: Bodies
@@ -144,88 +125,37 @@ static void unwind(struct ort_hook_call *call, void *context) {
 
 // MARK: Life
 
-static void free_probe(struct ctracing_attachment *attachment) {
-    free(((struct ctracing_probe *)attachment)->swift_plan);
-    free(attachment);
-}
-
-static ort_hook_status prepare(struct ctracing_attachment *attachment, const char *types) {
-    struct ctracing_probe *probe = (struct ctracing_probe *)attachment;
-    return ctracing_plan_make(&probe->plan, types, probe->options);
-}
-
-static struct ctracing_probe *make_try(void) {
-    static uint32_t last_number;
-    struct ctracing_probe *probe = ctracing_allocate_try(sizeof *probe);
-    if (probe != NULL) {
-        probe->number = __atomic_add_fetch(&last_number, 1, __ATOMIC_RELAXED);
-        probe->has_end = true;
-        probe->attachment.free = free_probe;
-    }
-    return probe;
-}
-
 static void begin(void) {
     ctracing_reader_await();
     ctracing_sight_next_round(); // the last one may have begun long ago
     ctracing_clock_begin();
 }
 
-static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct ctracing_probe **installed) {
-    static const struct ctracing_bodies bodies = {enter, leave, unwind};
-    struct ctracing_probe *probe = make_try();
-    if (probe == NULL) {
-        return ORT_HOOK_NO_MEMORY;
+static struct ctracing_probe *install(const struct ctracing_target *target, ort_hook_status *status) {
+    static const struct ctracing_bodies bodies = {enter, leave, unwind, .need_plan = true};
+    static uint32_t last_number;
+    struct ctracing_probe *probe = ctracing_allocate_try(sizeof *probe);
+    if (probe != NULL) {
+        probe->number = __atomic_add_fetch(&last_number, 1, __ATOMIC_RELAXED);
+        probe->has_end = target->method == NULL || !target->method->is_async;
     }
-    probe->options = options;
     begin();
-    const ort_hook_status status = ctracing_attachment_install(&probe->attachment, cls, selector, &bodies, prepare);
-    if (status != ORT_HOOK_OK) {
-        ctracing_clock_end();
-        return status;
-    }
-    *installed = probe;
-    return status;
-}
-
-static ort_hook_status install_in_swift(const struct ctracing_swift_method *method, struct ctracing_probe **installed) {
-    static const struct ctracing_bodies bodies = {enter, leave, NULL};
-    struct ctracing_swift_plan *plan = ctracing_swift_plan_make_try(method);
-    struct ctracing_probe *probe = plan == NULL ? NULL : make_try();
+    probe = ctracing_attachment_install((struct ctracing_attachment *)probe, target, &bodies, status);
     if (probe == NULL) {
-        free(plan);
-        return ORT_HOOK_NO_MEMORY;
-    }
-    probe->has_end = !method->is_async;
-    probe->swift_plan = plan;
-    probe->plan = (struct ctracing_plan){.types = "", .enter_size = plan->enter_size, .leave_size = plan->leave_size};
-    begin();
-    const ort_hook_status status = ctracing_attachment_install_in_swift(&probe->attachment, method, &bodies);
-    if (status != ORT_HOOK_OK) {
         ctracing_clock_end();
-        return status;
     }
-    *installed = probe;
-    return status;
+    return probe;
 }
 
 struct ctracing_probe *ctracing_swift_probe_install(
     const struct ctracing_swift_method *method, ort_hook_status *status) {
-    struct ctracing_probe *probe = NULL;
-    const ort_hook_status answer = install_in_swift(method, &probe);
-    if (status != NULL) {
-        *status = answer;
-    }
-    return probe;
+    const struct ctracing_target target = {.method = method};
+    return install(&target, status);
 }
 
 struct ctracing_probe *ctracing_probe_install(Class cls, SEL selector, uint32_t options, ort_hook_status *status) {
-    struct ctracing_probe *probe = NULL;
-    const ort_hook_status answer = install(cls, selector, options, &probe);
-    if (status != NULL) {
-        *status = answer;
-    }
-    return probe;
+    const struct ctracing_target target = {.cls = cls, .selector = selector, .options = options};
+    return install(&target, status);
 }
 
 void ctracing_probe_end(struct ctracing_probe *probe) { ctracing_attachment_end(&probe->attachment); }
@@ -251,4 +181,4 @@ bool ctracing_probe_has_spared_stack(const struct ctracing_probe *probe) {
 
 uint32_t ctracing_probe_number(const struct ctracing_probe *probe) { return probe->number; }
 
-const char *ctracing_probe_types(const struct ctracing_probe *probe) { return probe->plan.types; }
+const char *ctracing_probe_types(const struct ctracing_probe *probe) { return probe->attachment.plan->types; }
