@@ -125,8 +125,9 @@ static void plan_location(
     struct ctracing_value_plan *plan, const struct ort_location *location, ort_piece_place place, uint32_t options,
     const struct ort_type *type, size_t *size) {
     begin_value(plan, location->size);
-    plan->form = form_of_type(type->kind);
-    plan->text = text_of(plan->form, options);
+    const enum ctracing_form form = form_of_type(type->kind);
+    plan->form = (uint8_t)form;
+    plan->text = (uint8_t)text_of(form, options);
     struct ctracing_value_piece piece = {.is_address = location->is_reference, .size = plan->recorded};
     if (location->kind == ORT_LOCATION_STACK) {
         piece.base = CTRACING_BASE_STACK;
@@ -199,9 +200,9 @@ static enum ctracing_form form_of_swift(const struct ctracing_swift_value *value
 }
 
 // The registers of results lie in another structure than those of arguments, and addresses are always among these.
-static struct ctracing_value_piece swift_piece(const struct ctracing_piece *piece, bool is_of_result) {
+static struct ctracing_value_piece swift_piece(const struct ort_swift_piece *piece, bool is_of_result) {
     const struct ort_location_piece named = {
-        .bank = piece->place == CTRACING_IN_VECTOR ? ORT_BANK_VECTOR : ORT_BANK_GENERAL,
+        .bank = piece->place == ORT_SWIFT_IN_VECTOR ? ORT_BANK_VECTOR : ORT_BANK_GENERAL,
         .index = (uint8_t)piece->number};
     size_t place = ort_piece_in_frame(&named);
     if (is_of_result && !piece->is_address) {
@@ -215,10 +216,10 @@ static struct ctracing_value_piece swift_piece(const struct ctracing_piece *piec
         .offset = piece->offset,
         .size = piece->size,
     };
-    if (piece->place == CTRACING_ON_STACK) {
+    if (piece->place == ORT_SWIFT_ON_STACK) {
         made.base = CTRACING_BASE_STACK;
         place = piece->number;
-    } else if (piece->place == CTRACING_BEHIND_RESULT) {
+    } else if (piece->place == ORT_SWIFT_BEHIND_RESULT) {
         made.base = CTRACING_BASE_MEMORY;
         made.is_address = false;
         place = 0;
@@ -233,7 +234,7 @@ static void plan_swift_value(
     const bool is_known = value->piece_count > 0 && value->piece_count <= CTRACING_MAX_PIECES;
     begin_value(plan, is_known ? value->size : 0);
     plan->size = value->size;
-    plan->form = form_of_swift(value);
+    plan->form = (uint8_t)form_of_swift(value);
     for (size_t i = 0; is_known && i < value->piece_count; i++) {
         add_piece(plan, swift_piece(&value->pieces[i], is_of_result));
     }

@@ -113,25 +113,8 @@ extension ctracing_swift_value {
         guard value.pieces.count <= Int(CTRACING_MAX_PIECES) else { return }
         piece_count = UInt32(value.pieces.count)
         withUnsafeMutableBytes(of: &pieces) { bytes in
-            let pieces = bytes.bindMemory(to: ctracing_piece.self)
-            for (index, piece) in value.pieces.enumerated() { pieces[index] = ctracing_piece(piece) }
+            value.pieces.withUnsafeBytes { bytes.copyMemory(from: $0) }
         }
-    }
-}
-
-extension ctracing_piece {
-    fileprivate init(_ piece: SwiftCallPlan.Piece) {
-        let place: ctracing_place =
-            switch piece.place {
-            case .general: .CTRACING_IN_GENERAL
-            case .vector: .CTRACING_IN_VECTOR
-            case .stack: .CTRACING_ON_STACK
-            case .behindResult: .CTRACING_BEHIND_RESULT
-            }
-        self.init(
-            place: place, is_address: piece.isAddress, number: UInt16(clamping: piece.number),
-            shift: UInt32(clamping: piece.shift), offset: UInt32(clamping: piece.offset),
-            size: UInt32(clamping: piece.size))
     }
 }
 

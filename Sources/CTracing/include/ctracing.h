@@ -253,30 +253,13 @@ typedef enum __attribute__((enum_extensibility(closed))) ctracing_swift_kind {
     CTRACING_SWIFT_OBJECT, // or an optional one: behind the reference the metadata of its class is recorded, or 0
 } ctracing_swift_kind;
 
-typedef enum __attribute__((enum_extensibility(closed))) ctracing_place {
-    CTRACING_IN_GENERAL = 0,
-    CTRACING_IN_VECTOR,
-    CTRACING_ON_STACK,
-    CTRACING_BEHIND_RESULT, // where the caller wants a result in memory
-} ctracing_place;
-
-// Some bytes of a value, while its method is called or has just returned.
-struct ctracing_piece {
-    ctracing_place place;
-    bool is_address; // what lies there is the address of the bytes; always of CTRACING_BEHIND_RESULT
-    uint16_t number; // of the register; of the stack, bytes from the first argument there
-    uint32_t shift;  // where they begin: bytes from there, or behind the address
-    uint32_t offset; // where they are in the value
-    uint32_t size;
-};
-
 enum { CTRACING_MAX_PIECES = 8 };
 
 struct ctracing_swift_value {
     uint32_t size; // bytes
     ctracing_swift_kind kind;
     uint32_t piece_count; // 0, and nothing is recorded, where it is not known where the value is
-    struct ctracing_piece pieces[CTRACING_MAX_PIECES];
+    struct ort_swift_piece pieces[CTRACING_MAX_PIECES];
 };
 
 struct ctracing_swift_method {

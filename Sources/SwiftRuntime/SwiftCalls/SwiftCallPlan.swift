@@ -1,25 +1,7 @@
+import CHooks
+
 /// Where the values of a method's calls are, for whoever records them as bytes.
 package struct SwiftCallPlan: Sendable {
-    package enum Place: Sendable {
-        case general, vector, stack
-        /// Where the caller wants a result in memory.
-        case behindResult
-    }
-
-    /// Some bytes of a value.
-    package struct Piece: Sendable {
-        package let place: Place
-        /// Whether the bytes are where the address is of that lies there.
-        package let isAddress: Bool
-        /// Of the register; on the stack, bytes from the first argument there.
-        package let number: Int
-        /// From there, or behind the address, to the bytes.
-        package let shift: Int
-        /// In the value.
-        package let offset: Int
-        package let size: Int
-    }
-
     package enum Kind: Sendable {
         case bytes, signed, unsigned, floating, boolean, string, object
     }
@@ -34,7 +16,7 @@ package struct SwiftCallPlan: Sendable {
         /// In bytes.
         package let size: Int
         /// None where it is not known where the value is.
-        package let pieces: [Piece]
+        package let pieces: [ort_swift_piece]
     }
 
     /// Of a setter the new value first, then what selects an element.
@@ -89,16 +71,15 @@ extension SwiftCallPlan.Value {
 }
 
 extension SwiftCallPlan {
-    fileprivate static func pieces(of part: SwiftCallLayout.Part) -> [Piece] {
+    fileprivate static func pieces(of part: SwiftCallLayout.Part) -> [ort_swift_piece] {
         switch part.place {
         case .direct(let pieces):
             pieces.map { piece in
-                let (place, number) = Self.place(piece.location)
-                return Piece(
-                    place: place, isAddress: false, number: number, shift: piece.shift,
-                    offset: part.offset + piece.offset, size: piece.size)
+                ort_swift_piece(
+                    piece.location, isAddress: false, shift: piece.shift, offset: part.offset + piece.offset,
+                    size: piece.size)
             }
-        case .indirect(let location, let offset): [behind(location, offset, part)]
+        case .indirect(let location, let shift): [behind(location, shift, part)]
         case .large(let location): [behind(location, 0, part)]
         case .nowhere: []
         }
@@ -106,20 +87,24 @@ extension SwiftCallPlan {
 
     private static func behind(
         _ location: SwiftCallLayout.Location, _ shift: Int, _ part: SwiftCallLayout.Part
-    ) -> Piece {
-        let (place, number) = place(location)
-        return Piece(
-            place: place, isAddress: true, number: number, shift: shift, offset: part.offset,
-            size: TypeMetadata(part.type).size)
+    ) -> ort_swift_piece {
+        ort_swift_piece(
+            location, isAddress: true, shift: shift, offset: part.offset, size: TypeMetadata(part.type).size)
     }
+}
 
-    private static func place(_ location: SwiftCallLayout.Location) -> (Place, Int) {
-        switch location {
-        case .general(let index): (.general, index)
-        case .vector(let index): (.vector, index)
-        case .stack(let offset): (.stack, offset)
-        case .memoryRegister: (.behindResult, 0)
-        }
+extension ort_swift_piece {
+    fileprivate init(_ location: SwiftCallLayout.Location, isAddress: Bool, shift: Int, offset: Int, size: Int) {
+        let (place, number): (ort_swift_place, Int) =
+            switch location {
+            case .general(let index): (.ORT_SWIFT_IN_GENERAL, index)
+            case .vector(let index): (.ORT_SWIFT_IN_VECTOR, index)
+            case .stack(let offset): (.ORT_SWIFT_ON_STACK, offset)
+            case .memoryRegister: (.ORT_SWIFT_BEHIND_RESULT, 0)
+            }
+        self.init(
+            place: place, is_address: isAddress, number: UInt16(clamping: number), shift: UInt32(clamping: shift),
+            offset: UInt32(clamping: offset), size: UInt32(clamping: size))
     }
 }
 

@@ -113,6 +113,25 @@ struct ort_swift_hook_description {
 // by somebody or with its object. Any thread; takes the lock of the hooks.
 OBJC_EXPORT bool ort_swift_hook_describe(const struct ort_hook *hook, struct ort_swift_hook_description *description);
 
+// MARK: Places
+
+typedef enum __attribute__((enum_extensibility(closed))) ort_swift_place {
+    ORT_SWIFT_IN_GENERAL = 0,
+    ORT_SWIFT_IN_VECTOR,
+    ORT_SWIFT_ON_STACK,
+    ORT_SWIFT_BEHIND_RESULT, // where the caller wants a result in memory
+} ort_swift_place;
+
+// Some bytes of a value, while a Swift function is called or has just returned.
+struct ort_swift_piece {
+    ort_swift_place place;
+    bool is_address; // what lies there is the address of the bytes; always of ORT_SWIFT_BEHIND_RESULT
+    uint16_t number; // of the register; of the stack, bytes from the first argument there
+    uint32_t shift;  // where they begin: bytes from there, or behind the address
+    uint32_t offset; // where they are in the value
+    uint32_t size;
+};
+
 // MARK: Calls
 
 // The receiver: an object, or of a class method the class.
