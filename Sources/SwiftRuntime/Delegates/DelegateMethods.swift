@@ -85,8 +85,7 @@ extension HookRequest {
     ) throws {
         let declared = delegate.proto.method(for: selector, isInstance: delegate.proxiedClass == nil)?.typeEncoding
         let settings = HookSettings(
-            options: .instead, rules: .nested, engine: engine, priority: 0, owner: nil,
-            missing: (declared ?? ownTypes).map(MissingMethod.types), file: #fileID, line: #line)
+            .instead, engine: engine, missing: (declared ?? ownTypes).map(MissingMethod.types))
         // What the real delegate says of its method does not matter to what is implemented here.
         try self.init(delegate.isa.original, delegate, selector, settings, comparesForwarding: false)
     }

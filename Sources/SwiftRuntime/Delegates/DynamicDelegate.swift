@@ -71,7 +71,7 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     /// method of the class `A2Dynamic<Class>Delegate` itself comes before what is implemented here. When the set of
     /// methods changes, and the owner has this delegate, the owner's setter is called anew.
     ///
-    /// - Throws: ``AspectError`` as ``ObjCObject/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``, and
+    /// - Throws: ``AspectError`` as ``HookTarget/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``, and
     ///   nothing has changed then; ``ObjCException`` for what the owner's setter has thrown.
     public func implement<each Parameter: HookParameter, Result>(
         _ selector: Selector, engine: HookEngine = .automatic,

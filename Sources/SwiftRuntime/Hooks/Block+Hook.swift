@@ -10,7 +10,7 @@ extension Block {
     /// let token = try completion.hook(.before) { (info: AspectInfo, status: Int) in log("completed: \(status)") }
     /// ```
     ///
-    /// As the hook of a method (``ObjCClass/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``), with what
+    /// As the hook of a method (``HookTarget/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``), with what
     /// differs:
     /// - The body's parameters are a prefix of the block's, behind the info; the ``AspectInfo/instance`` is the block,
     ///   the selector `invoke`.
@@ -32,8 +32,9 @@ extension Block {
         owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
     ) throws -> AspectToken {
-        let request = try HookRequest(
-            self, HookSettings(ofBlock: options, engine, priority, owner, file: file, line: line))
+        let settings = HookSettings(
+            options, engine: engine, priority: priority, owner: owner, file: file, line: line)
+        let request = try HookRequest(self, settings)
         return try request.install(HookClosure(body, for: request))
     }
 
@@ -46,8 +47,9 @@ extension Block {
         owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
     ) throws -> AspectToken {
-        let request = try HookRequest(
-            self, HookSettings(ofBlock: options, engine, priority, owner, file: file, line: line))
+        let settings = HookSettings(
+            options, engine: engine, priority: priority, owner: owner, file: file, line: line)
+        let request = try HookRequest(self, settings)
         return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
     }
 
@@ -60,8 +62,9 @@ extension Block {
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
         owner: HookOwner? = nil, file: String = #fileID, line: Int = #line, block: Block
     ) throws -> AspectToken {
-        let request = try HookRequest(
-            self, HookSettings(ofBlock: options, engine, priority, owner, file: file, line: line))
+        let settings = HookSettings(
+            options, engine: engine, priority: priority, owner: owner, file: file, line: line)
+        let request = try HookRequest(self, settings)
         return try request.install(HookBlock(block, for: request))
     }
 
@@ -75,17 +78,6 @@ extension Hooks {
     /// Removes the hooks of a block's calls.
     @discardableResult
     public static func removeAll(on block: Block) -> Int { removeAll(on: block.asObject) }
-}
-
-extension HookSettings {
-    fileprivate init(
-        ofBlock options: AspectOptions, _ engine: HookEngine, _ priority: Int, _ owner: HookOwner?, file: String,
-        line: Int
-    ) {
-        self.init(
-            options: options, rules: .nested, engine: engine, priority: priority, owner: owner, missing: nil,
-            file: file, line: line)
-    }
 }
 
 extension HookRequest {

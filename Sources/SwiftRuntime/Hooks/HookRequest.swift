@@ -12,6 +12,21 @@ struct HookSettings: Sendable {
     var missing: MissingMethod?
     var file: String
     var line: Int
+
+    /// Without rules, those of ``Hooks/defaultRules``.
+    init(
+        _ options: AspectOptions, rules: AspectRules? = .nested, engine: HookEngine = .automatic, priority: Int = 0,
+        owner: HookOwner? = nil, missing: MissingMethod? = nil, file: String = #fileID, line: Int = #line
+    ) {
+        self.options = options
+        self.rules = rules ?? Hooks.defaultRules
+        self.engine = engine
+        self.priority = priority
+        self.owner = owner
+        self.missing = missing
+        self.file = file
+        self.line = line
+    }
 }
 
 /// Where the types of a method come from that the class or object does not have: it then has the method as long as it

@@ -149,9 +149,7 @@ private final class Mutator: HookContext, @unchecked Sendable {
     }
 
     func hook(_ selector: Selector, of object: ObjCObject, as hook: MechanismHook) throws {
-        let settings = HookSettings(
-            options: .instead, rules: .nested, engine: .automatic, priority: Int(Int32.min), owner: nil, missing: nil,
-            file: #fileID, line: #line)
+        let settings = HookSettings(.instead, priority: Int(Int32.min))
         let request = try HookRequest(object.isa.original, object, selector, settings)
         prepare(request.signature, .instead)
         try request.install(self, as: hook) { request in

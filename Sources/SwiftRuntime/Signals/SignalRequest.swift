@@ -20,11 +20,7 @@ struct SignalRequest {
         self.object = object
         try Self.refuseClass(object, selector)
         func request(_ selector: Selector, _ engine: HookEngine, _ missing: MissingMethod?) throws -> HookRequest {
-            try object.hookRequest(
-                selector,
-                HookSettings(
-                    options: .instead, rules: .nested, engine: engine, priority: 0, owner: nil, missing: missing,
-                    file: #fileID, line: #line))
+            try HookRequest(object, selector, HookSettings(.instead, engine: engine, missing: missing))
         }
         dealloc = try request("dealloc", .automatic, nil)
         method =

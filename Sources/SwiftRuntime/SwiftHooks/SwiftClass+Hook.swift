@@ -25,7 +25,7 @@ extension SwiftClass {
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
         file: String = #fileID, line: Int = #line, with body: some SwiftHookBody
     ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority, owner, file, line)
+        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
         return try SwiftHookRequest(self, nil, method(name), settings).install(body)
     }
 
@@ -47,7 +47,7 @@ extension SwiftClass {
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
         file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) throws -> Void
     ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority, owner, file, line)
+        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
         return try SwiftHookRequest(self, nil, method(name), settings).install(body)
     }
 

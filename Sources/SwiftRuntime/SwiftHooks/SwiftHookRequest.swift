@@ -50,12 +50,3 @@ struct SwiftHookRequest {
             code, message, in: cls.name, selector, methodEncoding: method.prototype, bodyEncoding: body)
     }
 }
-
-extension HookSettings {
-    /// Those of a hook of a Swift method.
-    init(_ options: AspectOptions, _ priority: Int, _ owner: HookOwner?, _ file: String, _ line: Int) {
-        self.init(
-            options: options, rules: .nested, engine: .automatic, priority: priority, owner: owner, missing: nil,
-            file: file, line: line)
-    }
-}

@@ -27,7 +27,8 @@ package struct SwiftMemberHook {
         (self.cls, self.object, self.member, self.name) = (cls, object, member, name)
         (self.reference, self.declared) = (reference, declared)
         let others = options.subtracting(AspectOptions(rawValue: AspectOptions.positionMask))
-        settings = HookSettings(AspectOptions(position).union(others), priority, owner, file, line)
+        settings = HookSettings(
+            AspectOptions(position).union(others), priority: priority, owner: owner, file: file, line: line)
     }
 
     /// Installs the body that is called as the method is, or, where the method is called in another way, the other one.

@@ -33,7 +33,7 @@ public struct SwiftObject {
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
         file: String = #fileID, line: Int = #line, with body: some SwiftHookBody
     ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority, owner, file, line)
+        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
         return try SwiftHookRequest(swiftClass, object, swiftClass.method(name), settings).install(body)
     }
 
@@ -45,7 +45,7 @@ public struct SwiftObject {
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
         file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) throws -> Void
     ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority, owner, file, line)
+        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
         return try SwiftHookRequest(swiftClass, object, swiftClass.method(name), settings).install(body)
     }
 }

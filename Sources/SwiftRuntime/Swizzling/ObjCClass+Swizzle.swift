@@ -110,8 +110,7 @@ extension SwizzleRequest {
     ) throws -> SwizzleToken {
         try SwizzleError.translating {
             let settings = HookSettings(
-                options: .instead, rules: .nested, engine: engine, priority: 0, owner: owner.map { HookOwner($0) },
-                missing: nil, file: file, line: line)
+                .instead, engine: engine, owner: owner.map { HookOwner($0) }, file: file, line: line)
             let hook = try HookRequest(cls, nil, selector, settings)
             let entry = try claim()
             do {

@@ -1,7 +1,30 @@
 import CRuntime
 
-extension ObjCClass {
-    /// Hooks a method of every instance; of a metaclass (``isa``), a class method.
+/// What has methods that can be hooked: a class, for all its instances, or one object.
+public protocol HookTarget {
+    /// The class whose methods are hooked; never a dynamic subclass, which stands for its original.
+    var hookedClass: ObjCClass { get }
+    /// The object that is hooked alone; nil for a class.
+    var hookedObject: ObjCObject? { get }
+}
+
+extension ObjCClass: HookTarget {
+    /// The class, or the original of a dynamic subclass.
+    public var hookedClass: ObjCClass { original }
+    /// Nil.
+    public var hookedObject: ObjCObject? { nil }
+}
+
+extension ObjCObject: HookTarget {
+    /// The class of the object, without dynamic subclasses.
+    public var hookedClass: ObjCClass { isa.original }
+    /// The object.
+    public var hookedObject: ObjCObject? { self }
+}
+
+extension HookTarget {
+    /// Hooks a method of every instance of a class, or of one object alone; of a metaclass (``ObjCClass/isa``), a class
+    /// method.
     ///
     /// ```swift
     /// let token = try greeter.hook("greet:times:", .before) { (info: AspectInfo, name: String, times: Int) in
@@ -9,7 +32,8 @@ extension ObjCClass {
     /// }
     /// ```
     ///
-    /// The dynamic subclass that a hooked object's isa leads to stands for its original.
+    /// The isa of an object that is hooked alone becomes a dynamic subclass of its class; `-class` still answers the
+    /// original, and hooks of the dynamic subclass are hooks of the original.
     ///
     /// The body's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments; an instead
     /// body returns the method's type or nothing. It runs on the calling thread, with no lock held; what it throws goes
@@ -18,7 +42,7 @@ extension ObjCClass {
     /// Sends +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
     ///
     /// - Parameters:
-    ///   - selector: The method, which the class has or inherits.
+    ///   - selector: The method, which the class or object has or inherits.
     ///   - options: Where the body runs, and for how long.
     ///   - rules: ``Hooks/defaultRules`` when it is nil.
     ///   - engine: How calls are intercepted.
@@ -41,11 +65,10 @@ extension ObjCClass {
         file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
     ) throws -> AspectToken {
-        let request = try hookRequest(
-            selector,
-            HookSettings(
-                options: options, rules: rules ?? Hooks.defaultRules, engine: engine, priority: priority, owner: owner,
-                missing: missing, file: file, line: line))
+        let settings = HookSettings(
+            options, rules: rules, engine: engine, priority: priority, owner: owner, missing: missing, file: file,
+            line: line)
+        let request = try HookRequest(self, selector, settings)
         return try request.install(HookClosure(body, for: request))
     }
 
@@ -59,11 +82,10 @@ extension ObjCClass {
         file: String = #fileID, line: Int = #line,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
     ) throws -> AspectToken {
-        let request = try hookRequest(
-            selector,
-            HookSettings(
-                options: options, rules: rules ?? Hooks.defaultRules, engine: engine, priority: priority, owner: owner,
-                missing: missing, file: file, line: line))
+        let settings = HookSettings(
+            options, rules: rules, engine: engine, priority: priority, owner: owner, missing: missing, file: file,
+            line: line)
+        let request = try HookRequest(self, selector, settings)
         return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
     }
 
@@ -78,15 +100,25 @@ extension ObjCClass {
         file: String = #fileID, line: Int = #line,
         block: Block
     ) throws -> AspectToken {
-        let request = try hookRequest(
-            selector,
-            HookSettings(
-                options: options, rules: rules ?? Hooks.defaultRules, engine: engine, priority: priority, owner: owner,
-                missing: missing, file: file, line: line))
+        let settings = HookSettings(
+            options, rules: rules, engine: engine, priority: priority, owner: owner, missing: missing, file: file,
+            line: line)
+        let request = try HookRequest(self, selector, settings)
         return try request.install(HookBlock(block, for: request))
     }
+}
 
-    private func hookRequest(_ selector: Selector, _ settings: HookSettings) throws -> HookRequest {
-        try HookRequest(original, nil, selector, settings)
+extension HookRequest {
+    /// Checks everything that does not depend on the body, and whether an object can be hooked alone.
+    init(_ target: some HookTarget, _ selector: Selector, _ settings: HookSettings) throws {
+        let cls = target.hookedClass, object = target.hookedObject
+        if let object, object.isClass {
+            throw AspectError(
+                .objectNotHookable,
+                "\(object) is a class; hook its class methods with ObjCClass(\"\(object)\")!.isa.hook",
+                in: cls.name, selector)
+        }
+        if let object, !ort_object_has_header(object.unsafePointer) { throw Self.notHookable(object, cls, selector) }
+        try self.init(cls, object, selector, settings)
     }
 }
