@@ -80,14 +80,12 @@ OBJC_EXPORT const struct ort_type *cffi_signature_return_type(const struct cffi_
 OBJC_EXPORT size_t cffi_signature_return_length(const struct cffi_signature *signature);
 // Bytes of all arguments, each as the compiler counts them in frame offsets: integers at least four.
 OBJC_EXPORT size_t cffi_signature_frame_length(const struct cffi_signature *signature);
-OBJC_EXPORT bool cffi_signature_is_oneway(const struct cffi_signature *signature);
 // Whether the caller passes a hidden pointer for the return value.
 OBJC_EXPORT bool cffi_signature_returns_in_memory(const struct cffi_signature *signature);
 // Whether ffi_call passes every value as compiled code does. Where it does not (__int128, small unions and bit-fields,
 // empty structures, and {integer, floating} pairs that take the last integer register), calls go by saved registers
 // only.
 OBJC_EXPORT bool cffi_signature_fits_libffi(const struct cffi_signature *signature);
-OBJC_EXPORT const struct ort_method_type *cffi_signature_method_type(const struct cffi_signature *signature);
 OBJC_EXPORT const struct ort_call_layout *cffi_signature_layout(const struct cffi_signature *signature);
 
 // MARK: Invocations
@@ -98,24 +96,17 @@ struct cffi_invocation;
 
 // A new invocation, all arguments and the return value zero; NULL without memory. Free it with cffi_invocation_destroy.
 OBJC_EXPORT struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *signature);
-// The same with the arguments of an intercepted call. The frame may go away afterwards, what its arguments point to is
-// borrowed.
-OBJC_EXPORT struct cffi_invocation *cffi_invocation_create_from_frame(
-    const struct cffi_signature *signature, const struct ort_call_frame *frame);
 // Releases what the invocation owns (may run user code) and frees it. Not for the invocation inside an NSInvocation.
 OBJC_EXPORT void cffi_invocation_destroy(struct cffi_invocation *invocation);
 
 // The invocation inside an NSInvocation, valid as long as the object; NULL for any other object.
 OBJC_EXPORT struct cffi_invocation *cffi_invocation_of_object(id object);
-// The NSInvocation that contains the invocation, or nil when it is not part of one.
-OBJC_EXPORT id cffi_invocation_object(struct cffi_invocation *invocation);
 // A new NSInvocation, owned by the caller.
 OBJC_EXPORT id cffi_invocation_object_create(const struct cffi_signature *signature);
+// The same with the arguments of an intercepted call. The frame may go away afterwards, what its arguments point to is
+// borrowed.
 OBJC_EXPORT id
 cffi_invocation_object_create_from_frame(const struct cffi_signature *signature, const struct ort_call_frame *frame);
-// Ends the call that the NSInvocation was made for by releasing it; one that someone else has retained keeps its
-// arguments retained. May run user code. Fatal without memory for copies of the C strings and blocks that are kept.
-OBJC_EXPORT void cffi_invocation_object_finish(id object);
 
 // The invocation's signature; signatures live for ever.
 OBJC_EXPORT const struct cffi_signature *cffi_invocation_signature(const struct cffi_invocation *invocation);
@@ -154,9 +145,8 @@ OBJC_EXPORT void cffi_invocation_set_selector(struct cffi_invocation *invocation
 OBJC_EXPORT cffi_status cffi_invocation_get_return_value(const struct cffi_invocation *invocation, void *value);
 OBJC_EXPORT cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *value);
 OBJC_EXPORT bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation);
-// Where it lies; for reading after a call, or for a callee that fills it in followed by cffi_invocation_mark_returned.
+// Where it lies; for reading after a call.
 OBJC_EXPORT void *cffi_invocation_return_address(struct cffi_invocation *invocation);
-OBJC_EXPORT void cffi_invocation_mark_returned(struct cffi_invocation *invocation);
 
 // Whether the caller of a method of this name owns the object that it returns: the families alloc, new, copy,
 // mutableCopy and init. Source: "Objective-C Automatic Reference Counting", clang documentation, section "Method

@@ -197,10 +197,6 @@ struct cffi_invocation *cffi_invocation_of_object(id object) {
     return NULL;
 }
 
-id cffi_invocation_object(struct cffi_invocation *invocation) {
-    return invocation->is_object ? cffi_invocation_container(invocation) : nil;
-}
-
 // MARK: Their life as objects
 
 static void deinit(void *object) { cffi_invocation_deinit(&((struct invocation_object *)object)->core); }

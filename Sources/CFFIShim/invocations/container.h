@@ -23,6 +23,10 @@ static inline id cffi_invocation_container(struct cffi_invocation *core) {
 CFFI_HIDDEN struct cffi_invocation *cffi_invocation_object_begin(
     const struct cffi_signature *signature, struct ort_call_frame *frame, uint64_t *caller_memory);
 
+// Ends the call that the NSInvocation was made for by releasing it; one that someone else has retained keeps its
+// arguments retained. May run user code. Fatal without memory for copies of the C strings and blocks that are kept.
+CFFI_HIDDEN void cffi_invocation_object_finish(id object);
+
 // One of the thread's spare ones, or a new one, for whoever fills the invocation in it; NULL without memory.
 CFFI_HIDDEN struct invocation_object *cffi_invocation_object_allocate(void);
 

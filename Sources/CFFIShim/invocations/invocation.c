@@ -54,15 +54,6 @@ struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *sign
     return invocation;
 }
 
-struct cffi_invocation *cffi_invocation_create_from_frame(
-    const struct cffi_signature *signature, const struct ort_call_frame *frame) {
-    struct cffi_invocation *const invocation = cffi_invocation_create(signature);
-    if (invocation != NULL) {
-        cffi_invocation_capture(invocation, frame);
-    }
-    return invocation;
-}
-
 void cffi_invocation_destroy(struct cffi_invocation *invocation) {
     if (invocation == NULL) {
         return;

@@ -207,7 +207,7 @@ void cffi_invocation_release_result(struct cffi_invocation *invocation) {
 
 // Every value that a call leaves behind passes here. Who sends the message by hand owns the result as any caller would;
 // for an intercepted call that caller is still to come, and the invocation keeps the reference for it.
-void cffi_invocation_mark_returned(struct cffi_invocation *invocation) {
+static void mark_returned(struct cffi_invocation *invocation) {
     if (invocation->is_hooked) {
         cffi_hooked_mark_returned(invocation);
         return;
@@ -229,7 +229,7 @@ void cffi_invocation_take_object(struct cffi_invocation *invocation) {
     const uint64_t object = cffi_invocation_room(invocation)->general[0];
     cffi_invocation_drop_result(invocation);
     memcpy(cffi_invocation_result(invocation), &object, sizeof object);
-    cffi_invocation_mark_returned(invocation);
+    mark_returned(invocation);
 }
 
 cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *source) {

@@ -35,15 +35,9 @@ size_t cffi_signature_return_length(const struct cffi_signature *signature) { re
 
 size_t cffi_signature_frame_length(const struct cffi_signature *signature) { return signature->frame_length; }
 
-bool cffi_signature_is_oneway(const struct cffi_signature *signature) { return signature->is_oneway; }
-
 bool cffi_signature_returns_in_memory(const struct cffi_signature *signature) { return signature->returns_in_memory; }
 
 bool cffi_signature_fits_libffi(const struct cffi_signature *signature) { return signature->fits_ffi_call; }
-
-const struct ort_method_type *cffi_signature_method_type(const struct cffi_signature *signature) {
-    return signature->type;
-}
 
 const struct ort_call_layout *cffi_signature_layout(const struct cffi_signature *signature) {
     return signature->layout;

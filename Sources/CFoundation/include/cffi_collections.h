@@ -39,12 +39,6 @@ OBJC_EXPORT bool cffi_number_is(id object);
 // What an NSNumber holds; false for any other object, and for a foreign one whose objCType is none of a number's.
 OBJC_EXPORT bool cffi_number_read(id object, struct cffi_number *number);
 
-// Conversions as NSNumber's methods do them: a floating value is cut toward zero and to the range of the type, NaN is
-// 0.
-OBJC_EXPORT int64_t cffi_number_to_int64(const struct cffi_number *number);
-OBJC_EXPORT uint64_t cffi_number_to_uint64(const struct cffi_number *number);
-OBJC_EXPORT double cffi_number_to_double(const struct cffi_number *number);
-
 // MARK: Values
 
 // The C value as an object: an NSNumber where the encoding is that of a number, qualifiers aside, else an NSValue with
@@ -56,9 +50,9 @@ OBJC_EXPORT id cffi_box_create_of_type(const void *value, const struct ort_type 
 OBJC_EXPORT bool cffi_value_is(id object);
 // objCType; NULL for what is no NSValue. Valid as long as the object.
 OBJC_EXPORT const char *cffi_value_encoding(id object);
-// Writes an object as a C value of the encoding: an NSNumber as any number, converted as a C assignment does and
-// floating values as above; an NSValue as a type that matches its own; the pointer of a value as any pointer. false,
-// and nothing is written, for anything else.
+// Writes an object as a C value of the encoding: an NSNumber as any number, converted as a C assignment does, but
+// floating values are cut toward zero and to the range of the type, and NaN is 0; an NSValue as a type that matches its
+// own; the pointer of a value as any pointer. false, and nothing is written, for anything else.
 OBJC_EXPORT bool cffi_value_unbox(id object, const char *encoding, void *value);
 // The only NSNull, not retained.
 OBJC_EXPORT id cffi_null(void);
