@@ -2,34 +2,22 @@ import CRuntime
 
 /// A typed closure that is to become a method: its parameters, the receiver first, its result, and how it is run.
 struct MethodClosure: Sendable {
-    /// What is known of one parameter or the result.
+    /// What is known of one parameter.
     struct Value: Sendable {
-        /// `String (@)`.
-        let name: String
         let encoding: String
         let isReceiver: Bool
         let isClass: Bool
-        let check: @Sendable (TypeEncoding, Selector, ValueRole) throws(MessageError) -> Void
 
         init<Type>(_: Type.Type) {
-            name = Conversion<Type>.name
             encoding = Conversion<Type>.encoding
             isReceiver = Type.self is any ReceiverType.Type
             isClass = Type.self == ObjCClass.self
-            check = { (type, selector, role) throws(MessageError) in
-                if Type.self == Void.self, case .returnValue = role {
-                    guard case .void = type.kind else {
-                        throw .typeMismatch(selector: selector, role: role, given: "Void (v)", wanted: type.text)
-                    }
-                    return
-                }
-                try Conversion<Type>.check(type, selector: selector, role: role)
-            }
         }
     }
 
     let parameters: [Value]
-    let result: Value
+    private let resultEncoding: String
+    private let check: @Sendable (MethodSignature, Selector) throws(MessageError) -> Void
     private let makeRun: @Sendable (MethodSignature) -> MethodBody.Run
 
     init<each Parameter, Result>(_ body: @escaping @Sendable (repeat each Parameter) throws -> Result) {
@@ -38,7 +26,11 @@ struct MethodClosure: Sendable {
             parameters.append(Value(parameter))
         }
         self.parameters = parameters
-        result = Value(Result.self)
+        resultEncoding = Conversion<Result>.encoding
+        check = { (signature, selector) throws(MessageError) in
+            try signature.check(
+                repeat (each Parameter).self, returning: Result.self, skipping: 1, returnsAll: true, of: selector)
+        }
         makeRun = { signature in
             let types = signature.argumentTypes
             let returnType = signature.returnType
@@ -53,7 +45,7 @@ struct MethodClosure: Sendable {
     }
 
     /// The method type that the closure's own types make.
-    var types: String { result.encoding + "@:" + parameters.dropFirst().map(\.encoding).joined() }
+    var types: String { resultEncoding + "@:" + parameters.dropFirst().map(\.encoding).joined() }
 
     func body(_ selector: Selector, _ signature: MethodSignature) -> MethodBody {
         MethodBody(selector, signature, makeRun(signature))
@@ -62,10 +54,7 @@ struct MethodClosure: Sendable {
     /// What does not fit a method of the signature; nil when everything does.
     func mismatch(_ selector: Selector, _ signature: MethodSignature) -> MessageError? {
         do {
-            try result.check(signature.returnType, selector, .returnValue)
-            for (index, parameter) in zip(2..., parameters.dropFirst()) {
-                try parameter.check(signature.argument(at: index), selector, .argument(index))
-            }
+            try check(signature, selector)
             return nil
         } catch {
             return error

@@ -45,53 +45,32 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
 
     /// Returns the closure's types as an encoding.
     private static func check(for request: HookRequest) throws(AspectError) -> String {
-        let parameters = parameters
-        let given = parameters.map { ($0 as? any ObjCRepresentable.Type)?.objCEncoding ?? "\($0)" }
-        let returned =
-            Result.self == Void.self
-            ? "v" : (Result.self as? any ObjCRepresentable.Type)?.objCEncoding ?? "\(Result.self)"
-        let encoding = returned + "@" + given.joined()
-        let available = request.signature.argumentCount - 2
-        guard parameters.count <= available else {
-            throw request.incompatible(
-                "the closure takes \(parameters.count) arguments, the method has \(available)", body: encoding)
+        let parameters = parameters, signature = request.signature
+        let encoding = encodingOf(Result.self) + "@" + parameters.map { encodingOf($0) }.joined()
+        func refuse(_ reason: String) -> AspectError { request.incompatible(reason, body: encoding) }
+        guard parameters.count <= signature.argumentCount - 2 else {
+            throw refuse(
+                "the closure takes \(parameters.count) arguments, the method has \(signature.argumentCount - 2)")
         }
-        for (index, parameter) in parameters.enumerated() {
-            let type = request.signature.argument(at: index + 2)
-            guard let value = parameter as? any ObjCRepresentable.Type, value.accepts(type),
-                !(type.isObject && value.objCEncoding == Block.objCEncoding) // not every object is a block
-            else {
-                throw request.incompatible(
-                    "parameter \(index + 1) is \(parameter), argument \(index + 1) of the method is \(type.readable)",
-                    body: encoding)
-            }
-            try checkLayout(of: value, body: encoding, for: request)
+        guard Result.self == Void.self || request.position == .instead else {
+            throw refuse("a hook \(request.position) the method returns nothing")
         }
-        try checkResult(body: encoding, for: request)
-        return encoding
-    }
-
-    private static func checkResult(body encoding: String, for request: HookRequest) throws(AspectError) {
-        guard Result.self != Void.self else { return }
-        guard request.position == .instead else {
-            throw request.incompatible("a hook \(request.position) the method returns nothing", body: encoding)
-        }
-        guard let value = Result.self as? any ObjCRepresentable.Type, value.accepts(request.signature.returnType) else {
-            throw request.incompatible(
-                "the closure returns \(Result.self), the method \(request.signature.returnType.readable)",
-                body: encoding)
-        }
-        try checkLayout(of: value, body: encoding, for: request)
-    }
-
-    private static func checkLayout(
-        of value: any ObjCRepresentable.Type, body encoding: String, for request: HookRequest
-    ) throws(AspectError) {
         do {
-            try (value as? any ObjCStructure.Type)?.checkLayout()
+            var count = 0
+            for _ in repeat (each Parameter).self { count += 1 }
+            try signature.check(
+                repeat (each Parameter).self, returning: Result.self, skipping: count - parameters.count,
+                isUnboxed: true, of: request.selector)
+        } catch .typeMismatch(_, .argument(let index), _, _, _) {
+            throw refuse(
+                "parameter \(index - 1) is \(parameters[index - 2]), argument \(index - 1) of the method is "
+                    + signature.argument(at: index).readable)
+        } catch .typeMismatch(_, .returnValue, _, _, _) {
+            throw refuse("the closure returns \(Result.self), the method \(signature.returnType.readable)")
         } catch {
-            throw request.incompatible("\(error)", body: encoding)
+            throw refuse("\(error)")
         }
+        return encoding
     }
 }
 

@@ -100,8 +100,6 @@ struct Call<Result> {
     }
 }
 
-private func encodingOf<Value>(_: Value.Type) -> String { Conversion<Value>.encoding }
-
 /// Runs the body, which makes a call, in an autorelease pool, unless the result borrows from what is autoreleased.
 func callPool<Result>(isBorrowed: Bool = Result.self is any BorrowedValue.Type, _ body: () throws -> Result) rethrows
     -> Result

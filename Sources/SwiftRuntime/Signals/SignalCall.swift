@@ -90,21 +90,17 @@ struct SignalArguments<each Argument: ObjCRepresentable & Sendable>: Sendable {
                 "the signal of -[\(className) \(selector)] has no such element: \(reason) (method \(signature?.text ?? "v@:"))",
                 in: className, selector)
         }
-        var index = 0
-        for argument in repeat (each Argument).self {
-            guard index < types.count else {
-                throw refuse("the method has \(types.count) arguments, and more are wanted")
-            }
-            let type = types[index]
-            index += 1
-            guard argument.accepts(type), !(type.isObject && argument.objCEncoding == Block.objCEncoding) else {
-                throw refuse("value \(index) is wanted as \(argument), argument \(index) is encoded \(type)")
-            }
-            do {
-                try (argument as? any ObjCStructure.Type)?.checkLayout()
-            } catch {
-                throw refuse("\(error)")
-            }
+        var count = 0
+        for _ in repeat (each Argument).self { count += 1 }
+        guard count <= types.count else {
+            throw refuse("the method has \(types.count) arguments, and more are wanted")
+        }
+        do {
+            try signature?.check(repeat (each Argument).self, returning: Void.self, isUnboxed: true, of: selector)
+        } catch .typeMismatch(_, .argument(let index), let given, let wanted, _) {
+            throw refuse("value \(index - 1) is wanted as \(given), argument \(index - 1) is encoded \(wanted)")
+        } catch {
+            throw refuse("\(error)")
         }
     }
 

@@ -80,7 +80,7 @@ extension SwizzleRequest {
         }
         let original = try types(of: selector, in: cls, "it")
         let other = try types(of: replacement, in: donor ?? cls, "the replacement \(replacement)")
-        guard original.matches(other) else {
+        guard original.fits(other) else {
             throw incompatible(
                 "\(replacement) has other types", method: original.text, replacement: other.text)
         }
@@ -123,15 +123,5 @@ extension SwizzleRequest {
                 throw error
             }
         }
-    }
-}
-
-extension MethodSignature {
-    /// Whether a call of one can be a call of the other.
-    fileprivate func matches(_ other: MethodSignature) -> Bool {
-        argumentCount == other.argumentCount && ort_type_matches(unsafeReturnType, other.unsafeReturnType)
-            && (0..<argumentCount).allSatisfy {
-                ort_type_matches(unsafeArgumentType(at: $0), other.unsafeArgumentType(at: $0))
-            }
     }
 }

@@ -137,25 +137,12 @@ final class SwizzledMethod: @unchecked Sendable {
         guard count == signature.argumentCount - 2 else {
             throw MessageError.argumentCount(selector: selector, given: count, wanted: signature.argumentCount - 2)
         }
-        var index = 2
-        for argument in repeat each arguments {
-            try checkType(argument, at: index)
-            index += 1
-        }
-        if result != Void.self {
-            try Conversion<Result>.check(signature.returnType, selector: selector, role: .returnValue)
-        }
-    }
-
-    private func checkType<Argument>(_: Argument.Type, at index: Int) throws {
-        try Conversion<Argument>.check(signature.argument(at: index), selector: selector, role: .argument(index))
+        try signature.check(repeat each arguments, returning: result, of: selector)
     }
 
     func encoding<each Argument, Result>(_: Result.Type, _ arguments: repeat (each Argument).Type) -> String {
-        var text = Conversion<Result>.encoding + "@:"
-        for argument in repeat each arguments { text += Self.encoding(of: argument) }
+        var text = encodingOf(Result.self) + "@:"
+        for argument in repeat each arguments { text += encodingOf(argument) }
         return text
     }
-
-    private static func encoding<Value>(of _: Value.Type) -> String { Conversion<Value>.encoding }
 }
