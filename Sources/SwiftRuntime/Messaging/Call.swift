@@ -1,31 +1,52 @@
+import CBoundaries
 import CFFIShim
 import CRuntime
 
-/// A message on its way: the invocation with its checked arguments, and what becomes of the result.
-struct Call<Result> {
-    let invocation: Invocation
+/// A message on its way by its method's signature: room for its arguments, which are zero at first, and for the result.
+struct Call<Result>: ~Copyable {
+    private let core: OpaquePointer
     private let selector: Selector
-    private let type: TypeEncoding
-    private let isOwned: Bool
+    private let signature: MethodSignature
+    private let receiver: UnsafeObject
+    /// Nil when the caller holds the receiver.
+    private let held: ObjCObject?
+
+    /// Checks nothing.
+    init(
+        _ selector: Selector, to receiver: UnsafeObject, holding held: ObjCObject? = nil, _ signature: MethodSignature
+    ) {
+        guard let core = cffi_invocation_create(signature.pointer) else {
+            fatalError("out of memory: no room for a call of \(selector)")
+        }
+        self.core = core
+        self.selector = selector
+        self.signature = signature
+        self.receiver = receiver
+        self.held = held
+        cffi_invocation_set_target(core, receiver)
+        cffi_invocation_set_selector(core, selector.unsafePointer)
+    }
+
+    deinit {
+        let core = core
+        Boundary.run(or: "the end of what an invocation has released") { cffi_invocation_destroy_catching(core, &$0) }
+    }
 
     /// Checks and stores everything; nothing is called yet.
     init<each Argument>(
         _ selector: Selector, to receiver: ObjCObject, signature: MethodSignature, _ arguments: repeat each Argument
-    ) throws {
+    ) throws(MessageError) {
+        self.init(selector, to: receiver.unsafePointer, holding: receiver, signature)
         do {
             var given = 0
             for _ in repeat (each Argument).self { given += 1 }
-            guard given == signature.argumentCount - 2 else {
-                throw MessageError.argumentCount(
-                    selector: selector, given: given, wanted: max(signature.argumentCount - 2, 0))
-            }
-            try self.init(selector, to: receiver, signature: signature)
+            try check(given)
             var index = 2
             for argument in repeat each arguments {
-                try invocation.setArgument(argument, at: index)
+                try store(argument, at: index)
                 index += 1
             }
-        } catch let error as MessageError {
+        } catch {
             var types = Conversion<Result>.encoding + "@:"
             for argument in repeat (each Argument).self { types += encodingOf(argument) }
             throw error.naming(CallSignatures(call: types, method: signature.text))
@@ -33,70 +54,85 @@ struct Call<Result> {
     }
 
     /// The same with arguments whose types are known at run time only.
-    init(_ selector: Selector, to receiver: ObjCObject, signature: MethodSignature, _ arguments: [Any?]) throws {
+    init(
+        _ selector: Selector, to receiver: ObjCObject, signature: MethodSignature, _ arguments: [Any?]
+    ) throws(MessageError) {
+        self.init(selector, to: receiver.unsafePointer, holding: receiver, signature)
         do {
-            try self.init(selector, to: receiver, signature: signature)
-            try store(arguments)
-        } catch let error as MessageError {
+            try check(arguments.count)
+            for (index, value) in zip(2..., arguments) {
+                let boxed = BoxedArgument(
+                    selector: selector, role: .argument(index), type: signature.argument(at: index))
+                try boxed.store(value, to: argument(at: index))
+            }
+        } catch {
             let result = Result.self == Void.self ? signature.returnType.text : Conversion<Result>.encoding
             let given = arguments.map(BoxedArgument.encoding(of:)).joined()
             throw error.naming(CallSignatures(call: result + "@:" + given, method: signature.text))
         }
     }
 
-    /// A call whose arguments are still zero.
-    private init(_ selector: Selector, to receiver: ObjCObject, signature: MethodSignature) throws {
-        self.selector = selector
-        type = signature.returnType
-        isOwned = cffi_selector_returns_retained(selector.unsafePointer)
+    private func check(_ given: Int) throws(MessageError) {
+        guard given == signature.argumentCount - 2 else {
+            throw .argumentCount(selector: selector, given: given, wanted: max(signature.argumentCount - 2, 0))
+        }
         if Result.self != Void.self {
-            try Conversion<Result>.check(type, selector: selector, role: .returnValue)
-        }
-        invocation = Invocation(signature: signature)
-        invocation.target = receiver
-        invocation.selector = selector
-    }
-
-    private func store(_ arguments: [Any?]) throws {
-        let types = invocation.signature.argumentTypes
-        guard arguments.count == types.count - 2 else {
-            throw MessageError.argumentCount(
-                selector: selector, given: arguments.count, wanted: max(types.count - 2, 0))
-        }
-        for (index, value) in zip(2..., arguments) {
-            let boxed = BoxedArgument(selector: selector, role: .argument(index), type: types[index])
-            try boxed.store(value, to: invocation.address(ofArgument: index))
+            try Conversion<Result>.check(signature.returnType, selector: selector, role: .returnValue)
         }
     }
 
-    /// Runs `invoke`, and takes the result.
-    func run(_ invoke: (Invocation) throws -> Void) throws -> Result {
-        try run(invoke) { address in
+    private func store<Value>(_ value: Value, at index: Int) throws(MessageError) {
+        let type = signature.argument(at: index)
+        try Conversion<Value>.check(value, type, selector: selector, role: .argument(index))
+        Conversion<Value>.store(value, to: argument(at: index), type: type)
+    }
+
+    /// Where an argument lies, which the method has: the first one is at index 2.
+    func argument(at index: Int) -> UnsafeMutableRawPointer {
+        guard let address = cffi_invocation_argument_address(core, index) else {
+            fatalError("\(selector) has no argument \(index)")
+        }
+        return address
+    }
+
+    /// Sends the message, or calls the implementation, once.
+    func run(_ implementation: Implementation? = nil) throws -> Result {
+        let signature = signature
+        return try run(implementation) { address in
             if let nothing = () as? Result { return nothing }
-            return try Conversion<Result>.load(from: address, type: type)
+            return try Conversion<Result>.load(from: address, type: signature.returnType)
         }
     }
 
-    /// The same with another way to take the result.
+    /// The same with another way to take the result from where it lies.
     func run<Taken>(
-        _ invoke: (Invocation) throws -> Void, _ take: (UnsafeRawPointer) throws -> Taken
+        _ implementation: Implementation? = nil, _ take: (UnsafeMutableRawPointer) throws -> Taken
     ) throws -> Taken {
-        if selector.isInitializer {
-            _ = objc_retain(invocation.target?.unsafePointer) // init takes over a reference to its receiver
+        let returnsObject = signature.unsafeReturnType.pointee.kind == ORT_TYPE_OBJECT
+        if returnsObject, selector.isInitializer {
+            _ = objc_retain(receiver) // init takes over a reference to its receiver
         }
-        do {
-            try invoke(invocation)
-        } catch let error as InvocationError {
-            throw MessageError.notCalled(selector: selector, reason: error.reason)
+        var caught = ort_caught()
+        let status =
+            if let implementation {
+                cffi_invocation_invoke_function_catching(core, implementation.unsafePointer, &caught)
+            } else {
+                cffi_invocation_invoke_catching(core, &caught)
+            }
+        switch status {
+        case .CFFI_OK: break
+        case .CFFI_EXCEPTION: throw ObjCException.error(for: caught)
+        default:
+            throw MessageError.notCalled(selector: selector, reason: String(cString: cffi_status_description(status)))
         }
+        let result: UnsafeMutableRawPointer = cffi_invocation_return_address(core)
         // A result that the caller owns is given back once Swift holds its own reference.
-        defer { if isOwned { releaseReturnedObject() } }
-        return try take(cffi_invocation_return_address(invocation.core))
-    }
-
-    private func releaseReturnedObject() {
-        guard type.isObject else { return }
-        Boundary.release(cffi_invocation_return_address(invocation.core).load(as: UnsafeObject?.self))
+        defer {
+            if returnsObject, cffi_selector_returns_retained(selector.unsafePointer) {
+                Boundary.release(result.load(as: UnsafeObject?.self))
+            }
+        }
+        return try take(result)
     }
 }
 
@@ -178,8 +214,21 @@ extension MethodSignature {
             return nil
         }
         return try callPool {
-            try Call<ObjCObject?>(question, to: receiver, signature: asked, selector).run { try $0.invoke() }
+            try Call<ObjCObject?>(question, to: receiver, signature: asked, selector).run()
         }
+    }
+}
+
+extension MethodSignature {
+    /// That of the method, which the object's class has.
+    init(ofMethod selector: Selector, of object: UnsafeObject) throws {
+        guard let cls = object_getClass(object),
+            let signature = cffi_signature_of_method(cls, selector.unsafePointer, nil)
+        else {
+            throw MessageError.doesNotRespond(
+                receiver: ObjCObject(unsafeRetaining: object).description, selector: selector)
+        }
+        self.init(pointer: signature)
     }
 }
 

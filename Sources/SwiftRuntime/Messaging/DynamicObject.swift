@@ -46,8 +46,7 @@ public struct DynamicMessage: Sendable {
         let selector = selector(for: arguments.map(\.key))
         let signature = try MethodSignature(sending: selector, to: object)
         return try callPool {
-            let call = try Call<Result>(selector, to: object, signature: signature, arguments.map(\.value))
-            return try call.run { try $0.invoke() }
+            try Call<Result>(selector, to: object, signature: signature, arguments.map(\.value)).run()
         }
     }
 

@@ -16,8 +16,7 @@ extension ObjCObject {
         let signature = try MethodSignature(sending: selector, to: self)
         let type = signature.returnType
         let result = try callPool(isBorrowed: type.isPointer) {
-            let call = try Call<Void>(selector, to: self, signature: signature, arguments)
-            return try call.run({ try $0.invoke() }) { address in
+            try Call<Void>(selector, to: self, signature: signature, arguments).run { address in
                 type.size == 0 ? nil : EncodedValue(copying: address, type: signature.unsafeReturnType)
             }
         }

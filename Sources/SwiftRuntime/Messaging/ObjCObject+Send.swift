@@ -28,8 +28,7 @@ extension ObjCObject {
     ) throws -> Result {
         let signature = try MethodSignature(sending: selector, to: self)
         return try callPool {
-            let call = try Call<Result>(selector, to: self, signature: signature, repeat each arguments)
-            return try call.run { try $0.invoke() }
+            try Call<Result>(selector, to: self, signature: signature, repeat each arguments).run()
         }
     }
 
@@ -68,7 +67,7 @@ extension ObjCObject {
         return try callPool {
             let call = try Call<Result>(selector, to: self, signature: signature, repeat each arguments)
             let implementation = try superclass.implementation(for: selector, of: signature)
-            return try call.run { try $0.invoke(implementation) }
+            return try call.run(implementation)
         }
     }
 

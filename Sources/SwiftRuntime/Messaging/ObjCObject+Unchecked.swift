@@ -1,5 +1,3 @@
-import CBoundaries
-import CFFIShim
 import CRuntime
 
 extension ObjCObject {
@@ -60,58 +58,19 @@ extension ObjCObject {
     func sendBySignature<each Argument: ObjCRepresentable, Result>(
         _ selector: Selector, _ arguments: repeat each Argument
     ) throws -> Result {
-        guard let pointer = cffi_signature_of_method(isa.unsafePointer, selector.unsafePointer, nil) else {
-            throw MessageError.doesNotRespond(receiver: description, selector: selector)
+        let signature = try MethodSignature(ofMethod: selector, of: unsafePointer)
+        var count = 0
+        for _ in repeat (each Argument).self { count += 1 }
+        guard count == signature.argumentCount - 2 else {
+            throw MessageError.argumentCount(
+                selector: selector, given: count, wanted: signature.argumentCount - 2)
         }
-        guard let core = cffi_invocation_create(pointer) else {
-            fatalError("out of memory: no room for a call of \(selector)")
-        }
-        defer {
-            Boundary.run(or: "the end of what an invocation has released") {
-                cffi_invocation_destroy_catching(core, &$0)
-            }
-        }
-        let signature = MethodSignature(pointer: pointer)
-        cffi_invocation_set_target(core, unsafePointer)
-        cffi_invocation_set_selector(core, selector.unsafePointer)
+        let call = Call<Result>(selector, to: unsafePointer, signature)
         var index = 2
         for argument in repeat each arguments {
-            if let address = cffi_invocation_argument_address(core, index) {
-                argument.store(to: address, type: signature.argument(at: index))
-            }
+            argument.store(to: call.argument(at: index), type: signature.argument(at: index))
             index += 1
         }
-        guard index == signature.argumentCount else {
-            throw MessageError.argumentCount(
-                selector: selector, given: index - 2, wanted: signature.argumentCount - 2)
-        }
-        try invoke(core, selector)
-        return try takeResult(of: core, selector, signature.returnType)
-    }
-
-    private func invoke(_ core: OpaquePointer, _ selector: Selector) throws {
-        if selector.isInitializer {
-            _ = objc_retain(unsafePointer)
-        }
-        var caught = ort_caught()
-        switch cffi_invocation_invoke_catching(core, &caught) {
-        case .CFFI_OK: return
-        case .CFFI_EXCEPTION: throw ObjCException.error(for: caught)
-        case let status:
-            throw MessageError.notCalled(
-                selector: selector, reason: String(cString: cffi_status_description(status)))
-        }
-    }
-
-    private func takeResult<Result>(of core: OpaquePointer, _ selector: Selector, _ type: TypeEncoding) throws -> Result
-    {
-        let address: UnsafeMutableRawPointer = cffi_invocation_return_address(core)
-        defer {
-            if type.isObject, cffi_selector_returns_retained(selector.unsafePointer) {
-                Boundary.release(address.load(as: UnsafeObject?.self))
-            }
-        }
-        if let nothing = () as? Result { return nothing }
-        return try Conversion<Result>.load(from: address, type: type)
+        return try call.run()
     }
 }

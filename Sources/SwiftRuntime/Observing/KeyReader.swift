@@ -90,7 +90,10 @@ struct KeyReader: Sendable {
             defer { if isOwned { Boundary.release(UnsafeObject(bitPattern: UInt(word))) } }
             return EncodedValue(type: type.unsafeType, word: word)
         case .other:
-            return try KeyCall(selector, to: object).run { EncodedValue(copying: $0, type: type.unsafeType) }
+            let signature = try MethodSignature(ofMethod: selector, of: object)
+            return try Call<Void>(selector, to: object, signature).run {
+                EncodedValue(copying: $0, type: type.unsafeType)
+            }
         }
     }
 
@@ -100,46 +103,5 @@ struct KeyReader: Sendable {
         }
         let value: UnsafeObject? = object_getIvar(object, ivar.unsafePointer)
         return EncodedValue(type: type.unsafeType, word: UInt64(UInt(bitPattern: value)))
-    }
-}
-
-/// A message by its signature, for a value of a type that is not alone in a register.
-struct KeyCall {
-    private let core: OpaquePointer
-    private let selector: Selector
-
-    /// The caller holds the object, whose class has the method.
-    init(_ selector: Selector, to object: UnsafeObject) throws {
-        self.selector = selector
-        guard let cls = object_getClass(object),
-            let signature = cffi_signature_of_method(cls, selector.unsafePointer, nil)
-        else {
-            throw MessageError.doesNotRespond(
-                receiver: ObjCObject(unsafeRetaining: object).description, selector: selector)
-        }
-        guard let core = cffi_invocation_create(signature) else {
-            fatalError("out of memory: no room for a call of \(selector)")
-        }
-        self.core = core
-        cffi_invocation_set_target(core, object)
-        cffi_invocation_set_selector(core, selector.unsafePointer)
-    }
-
-    /// Where the argument lies, the first behind the selector being 0.
-    func argument(_ index: Int) -> UnsafeMutableRawPointer? { cffi_invocation_argument_address(core, index + 2) }
-
-    /// Sends the message, once, and has the result taken from where it lies.
-    func run<Result>(_ take: (UnsafeMutableRawPointer) throws -> Result) throws -> Result {
-        defer {
-            Boundary.run(or: "the end of what a call has released") { cffi_invocation_destroy_catching(core, &$0) }
-        }
-        var caught = ort_caught()
-        switch cffi_invocation_invoke_catching(core, &caught) {
-        case .CFFI_OK: return try take(cffi_invocation_return_address(core))
-        case .CFFI_EXCEPTION: throw ObjCException.error(for: caught)
-        case let status:
-            throw MessageError.notCalled(
-                selector: selector, reason: String(cString: cffi_status_description(status)))
-        }
     }
 }

@@ -142,8 +142,9 @@ struct KeyWriter: Sendable {
         case (.message(let selector, _), .floating):
             try PlainSend(object, selector).with(floating: bytes.load(as: UInt64.self)).run(mayInitialize: true)
         case (.message(let selector, _), .other):
-            let call = try KeyCall(selector, to: object)
-            call.argument(0)?.copyMemory(from: bytes, byteCount: type.unsafeType.pointee.size)
+            let signature = try MethodSignature(ofMethod: selector, of: object)
+            let call = Call<Void>(selector, to: object, signature)
+            call.argument(at: 2).copyMemory(from: bytes, byteCount: type.unsafeType.pointee.size)
             try call.run { _ in }
         case (.variable(let ivar, _), _):
             (UnsafeMutableRawPointer(object) + ivar.offset).copyMemory(

@@ -123,7 +123,7 @@ final class SwizzledMethod: @unchecked Sendable {
             let call = try Call<Result>(
                 selector, to: ObjCObject(unsafeRetaining: receiver), signature: signature, repeat each arguments)
             let implementation = try original ?? request.cls.implementation(for: selector, of: signature)
-            return try call.run { try $0.invoke(implementation) }
+            return try call.run(implementation)
         }
     }
 
