@@ -197,25 +197,14 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
 
     /// What `[[cls alloc] initWithProtocol:proto]` answers, owned by the caller.
     static func make(_ cls: ObjCClass, _ proto: ObjCProtocol) throws -> UnsafeObject {
-        let made = try allocate(cls)
-        var send = cffi_register_send()
-        send.target = made
-        send.selector = Selector("initWithProtocol:").unsafePointer
-        send.words.0 = UInt64(UInt(bitPattern: proto.unsafePointer))
-        try Boundary.run { cffi_send_catching(&send, &$0) }
-        guard let object = UnsafeObject(bitPattern: UInt(send.result)), ort_face_is_delegate(object) else {
-            fatalError("-[\(cls.name) initWithProtocol:] has answered something else than a dynamic delegate")
-        }
-        return object
-    }
-
-    private static func allocate(_ cls: ObjCClass) throws -> UnsafeObject {
-        var send = cffi_register_send()
-        send.target = cls.unsafeObject
-        send.selector = Selector("alloc").unsafePointer
-        try Boundary.run { cffi_send_catching(&send, &$0) }
-        guard let object = UnsafeObject(bitPattern: UInt(send.result)) else {
+        var alloc = RegisterCall(cls.unsafeObject, "alloc")
+        guard let made = UnsafeObject(bitPattern: UInt(try alloc.run())) else {
             fatalError("+[\(cls.name) alloc] has answered nil: out of memory")
+        }
+        var initialize = RegisterCall(made, "initWithProtocol:")
+        initialize.add(word: UInt64(UInt(bitPattern: proto.unsafePointer)))
+        guard let object = UnsafeObject(bitPattern: UInt(try initialize.run())), ort_face_is_delegate(object) else {
+            fatalError("-[\(cls.name) initWithProtocol:] has answered something else than a dynamic delegate")
         }
         return object
     }

@@ -5,8 +5,12 @@ import CRuntime
 extension RegisterCall {
     @inlinable
     @inline(__always)
-    init(_ receiver: ObjCObject, _ selector: Selector) {
-        send.target = receiver.unsafePointer
+    init(_ receiver: ObjCObject, _ selector: Selector) { self.init(receiver.unsafePointer, selector) }
+
+    @inlinable
+    @inline(__always)
+    init(_ receiver: UnsafeObject?, _ selector: Selector) {
+        send.target = receiver
         send.selector = selector.unsafePointer
     }
 
@@ -32,10 +36,16 @@ extension RegisterCall {
     @inlinable
     @inline(__always)
     mutating func run(for receiver: ObjCObject) throws -> UInt64 {
+        defer { _fixLifetime(receiver) }
+        return try run()
+    }
+
+    /// The same for who holds the receiver.
+    @inlinable
+    @inline(__always)
+    mutating func run() throws -> UInt64 {
         var caught = ort_caught()
-        let isCaught = cffi_send_catching(&send, &caught)
-        _fixLifetime(receiver)
-        if isCaught { throw Self.error(for: caught) }
+        if cffi_send_catching(&send, &caught) { throw Self.error(for: caught) }
         return send.result
     }
 

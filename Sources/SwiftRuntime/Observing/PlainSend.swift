@@ -8,8 +8,7 @@ import CRuntime
 ///
 /// Not copyable, so that each step of a chain hands on what it keeps.
 struct PlainSend: ~Copyable {
-    private var send = cffi_register_send()
-    private var count = 0
+    private var call: RegisterCall
     private var kept: Kept?
 
     private final class Kept {
@@ -23,8 +22,7 @@ struct PlainSend: ~Copyable {
 
     @inline(__always)
     init(_ receiver: UnsafeObject?, _ selector: Selector) {
-        send.target = receiver
-        send.selector = selector.unsafePointer
+        call = RegisterCall(receiver, selector)
     }
 
     init(_ receiver: ObjCObject, _ selector: Selector) {
@@ -41,14 +39,7 @@ struct PlainSend: ~Copyable {
     @inline(__always)
     consuming func with(_ word: UInt64) -> PlainSend {
         var next = self
-        switch next.count {
-        case 0: next.send.words.0 = word
-        case 1: next.send.words.1 = word
-        case 2: next.send.words.2 = word
-        case 3: next.send.words.3 = word
-        default: fatalError("a plain message has four arguments at most")
-        }
-        next.count += 1
+        next.call.add(word: word)
         return next
     }
 
@@ -59,8 +50,7 @@ struct PlainSend: ~Copyable {
 
     consuming func with(floating bits: UInt64) -> PlainSend {
         var next = self
-        next.send.floats.0 = bits
-        next.send.float_count = 1
+        next.call.add(floating: bits)
         return next
     }
 
@@ -69,17 +59,16 @@ struct PlainSend: ~Copyable {
     /// - Throws: What left the method.
     @discardableResult @inline(__always)
     consuming func run(returnsFloating: Bool = false, mayInitialize: Bool = false) throws -> UInt64 {
-        send.returns_float = returnsFloating
-        send.may_initialize = mayInitialize
+        call.send.returns_float = returnsFloating
+        call.send.may_initialize = mayInitialize
         return try perform()
     }
 
     @inline(__always)
     private mutating func perform() throws -> UInt64 {
         defer { withExtendedLifetime(kept) {} }
-        var caught = ort_caught()
-        if cffi_send_catching(&send, &caught) { throw ObjCException.error(for: caught) }
-        return send.result
+        guard call.isComplete else { fatalError("a plain message has four arguments at most") }
+        return try call.run()
     }
 
     /// The object that comes back, retained before anything that was kept is released.
