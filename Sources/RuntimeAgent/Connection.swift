@@ -3,10 +3,9 @@ import AgentProtocol
 
 /// One client's side of the conversation: bytes and the passing of time in, actions out.
 ///
-/// Does nothing itself.
-///
-/// The bytes of at most one line and one read wait here: no more are asked for until the lines in them have been dealt
-/// with. Of a client that has shut its side down comes what lies in the socket, a few hundred KiB at most.
+/// The caller does input and output. At most one line and one read wait here: no more bytes are wanted until their
+/// lines have been dealt with. The bytes that a client sent before it shut its side down still come, a few hundred KiB
+/// at most.
 package struct Connection {
     package enum Action: Equatable {
         /// To be answered; ``ended(_:)`` tells of its end.
@@ -16,34 +15,48 @@ package struct Connection {
         case close(AgentReply?)
     }
 
-    private var input: [UInt8] = []
-    /// Where the first line begins in the input, and how far it has been searched for its end.
-    private var start = 0
+    private enum State: Equatable {
+        case awaitsFirstRequest(since: UInt64)
+        case awaitsRestOfLine(since: UInt64)
+        /// The client has asked and may be silent, or the agent deals with its lines.
+        case idle
+        /// The client has shut its side down.
+        case inputEnded
+        /// What the client is told at last may wait to be read.
+        case closed(since: UInt64)
+    }
+
+    private enum Event { case line, noLine, request, inputEnd, close }
+
+    private var state: State
+    private var unreadSince: UInt64?
+    private var input: ArraySlice<UInt8> = []
+    /// How far the input has been searched for the end of a line.
     private var searched = 0
     private var malformedLines = 0
     private var underWay: Set<Int> = []
-    private var hasRequested = false
-    private var isInputEnded = false
-    /// When it was closed, in nanoseconds.
-    ///
-    /// What it is told at last may wait to be read.
-    private var closedSince: UInt64?
-    /// Of what came last.
+    /// When something came last, in nanoseconds.
     private var lastTime: UInt64
-    /// Since when the client keeps the agent waiting: for its first request, or for the rest of a line.
-    private var waitingSince: UInt64?
-    private var unreadSince: UInt64?
 
-    package init(now: UInt64) {
-        (waitingSince, lastTime) = (now, now)
+    package init(now: UInt64) { (state, lastTime) = (.awaitsFirstRequest(since: now), now) }
+
+    /// The only place where the state changes.
+    private mutating func happened(_ event: Event) {
+        switch (state, event) {
+        case (.closed, _): break
+        case (.awaitsFirstRequest, .line): state = .awaitsFirstRequest(since: lastTime)
+        case (.awaitsFirstRequest, .request), (.awaitsRestOfLine, .line): state = .idle
+        case (.idle, .noLine) where !input.isEmpty: state = .awaitsRestOfLine(since: lastTime)
+        case (_, .inputEnd): state = .inputEnded
+        case (_, .close): (state, input, searched) = (.closed(since: lastTime), [], 0)
+        default: break
+        }
     }
 
-    private var isClosed: Bool { closedSince != nil }
+    private var isClosed: Bool { if case .closed = state { true } else { false } }
 
     /// Whether no line waits to be dealt with.
-    package var wantsInput: Bool {
-        !isClosed && searched == input.count && input.count - start < AgentFrame.longestRequest
-    }
+    package var wantsInput: Bool { !isClosed && searched == input.endIndex && input.count < AgentFrame.longestRequest }
 
     package mutating func receive(_ bytes: some Sequence<UInt8>, now: UInt64) {
         guard !isClosed else { return }
@@ -55,16 +68,17 @@ package struct Connection {
     ///
     /// Ask when the client can be answered.
     package mutating func next() -> Action? {
-        while !isClosed, let line = nextLine() {
+        while let line = nextLine() {
             // Between requests, for a person who types them.
             if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { continue }
             return action(for: line)
         }
-        guard !isClosed else { return nil }
-        guard input.count - start >= AgentFrame.longestRequest else { return end() }
-        return close(
-            "the line has \(AgentFrame.longestRequest) bytes without an end; a request is shorter, and ends with a line break"
-        )
+        let most = AgentFrame.longestRequest
+        guard input.count < most else {
+            return close("the line has \(most) bytes without an end; a request is shorter, and ends with a line break")
+        }
+        // The last answer is written to a client that will ask for nothing more.
+        return state == .inputEnded && underWay.isEmpty ? close(nil) : nil
     }
 
     /// The request has had its last reply.
@@ -73,7 +87,7 @@ package struct Connection {
     /// The client has shut its side down.
     ///
     /// What it has asked for is still answered.
-    package mutating func inputEnded() { isInputEnded = true }
+    package mutating func inputEnded() { happened(.inputEnd) }
 
     /// The client reads what it is sent, or has stopped doing so.
     package mutating func readingChanged(isReading: Bool, now: UInt64) {
@@ -83,33 +97,27 @@ package struct Connection {
     /// To be asked now and then.
     package mutating func timePassed(now: UInt64) -> Action? {
         lastTime = now
-        if let closedSince { return now &- closedSince >= AgentLimits.patience ? .close(nil) : nil }
-        if let unreadSince, now &- unreadSince >= AgentLimits.patience {
-            closedSince = now
-            return .close(nil)
+        let patience = AgentLimits.patience
+        switch (state, unreadSince) {
+        case (.closed(let since), _), (_, let since?): return now &- since < patience ? nil : close(nil)
+        case (.awaitsFirstRequest(let since), nil), (.awaitsRestOfLine(let since), nil):
+            guard now &- since >= patience else { return nil }
+            return close("no whole request came for \(patience / 1_000_000_000) seconds; connect again to send one")
+        default: return nil
         }
-        guard unreadSince == nil, let waitingSince, now &- waitingSince >= AgentLimits.patience else { return nil }
-        return close(
-            "no whole request came for \(AgentLimits.patience / 1_000_000_000) seconds; connect again to send one")
     }
 
     // MARK: Lines
 
     private mutating func nextLine() -> ArraySlice<UInt8>? {
         guard let end = input[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-            searched = input.count
-            input.removeFirst(start)
-            searched -= start
-            start = 0
-            // Nothing more comes of a client that has shut its side down.
-            let isWaiting = !isInputEnded && (!input.isEmpty || !hasRequested)
-            waitingSince = isWaiting ? waitingSince ?? lastTime : nil
+            searched = input.endIndex
+            happened(.noLine)
             return nil
         }
-        // The whole line is there: the time until the next is looked for is the agent's.
-        waitingSince = nil
-        defer { (start, searched) = (end + 1, end + 1) }
-        return input[start..<end]
+        happened(.line)
+        defer { (input, searched) = (input[(end + 1)...], end + 1) }
+        return input[..<end]
     }
 
     private mutating func action(for line: ArraySlice<UInt8>) -> Action {
@@ -125,7 +133,7 @@ package struct Connection {
             return malformed(request.id, "the request \(request.id) is under way; use each number once")
         }
         malformedLines = 0
-        hasRequested = true
+        happened(.request)
         guard underWay.count < AgentLimits.requestsUnderWay || request.command.endsAnother else {
             let message = "\(AgentLimits.requestsUnderWay) requests of this connection go on; stop one of them first"
             return .reply(AgentReply(id: request.id, error: AgentError(.busy, message)))
@@ -140,18 +148,9 @@ package struct Connection {
         return .reply(AgentReply(id: id, error: AgentError(.malformed, message)))
     }
 
-    /// Closes behind the last answer to a client that will ask for nothing more.
-    private mutating func end() -> Action? {
-        guard isInputEnded, underWay.isEmpty else { return nil }
-        closedSince = lastTime
-        return .close(nil)
-    }
-
-    private mutating func close(_ message: String) -> Action {
-        closedSince = lastTime
-        input = []
-        (start, searched) = (0, 0)
-        return .close(AgentReply(id: 0, error: AgentError(.malformed, message)))
+    private mutating func close(_ message: String?) -> Action {
+        happened(.close)
+        return .close(message.map { AgentReply(id: 0, error: AgentError(.malformed, $0)) })
     }
 }
 
