@@ -23,6 +23,13 @@ void check_failed(const char *file, int line, const char *expectation) {
     printf("%s:%d: expected %s\n", base == NULL ? file : base + 1, line, expectation);
 }
 
+static void check_invariants(void) {
+#ifdef ORT_STRESS
+    extern void ort_check_invariants(void);
+    ort_check_invariants();
+#endif
+}
+
 static bool is_asked_for(const char *name, int count, char *names[]) {
     for (int index = 0; index < count; index++) {
         if (strcmp(name, names[index]) == 0) {
@@ -41,6 +48,7 @@ int main(int argc, char *argv[]) {
         }
         int before = failures;
         check->body();
+        check_invariants();
         run++;
         if (failures != before) {
             printf("failed: %s\n", check->name);

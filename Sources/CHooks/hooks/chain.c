@@ -2,8 +2,10 @@
 #include "hooks/call.h"
 #include "hooks/group.h"
 #include "hooks/hook.h"
+#include "hooks/invariants.h"
 #include "hooks/record.h"
 #include "hooks/steps.h"
+#include "support/invariants.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/patience.h"
@@ -487,3 +489,114 @@ bool ort_hook_flush(uint64_t timeout) {
         ort_patience_pause(&patience);
     }
 }
+
+#ifdef ORT_STRESS
+
+// MARK: Invariants
+
+bool ort_hook_chain_is_retired_locked(const struct ort_hook_chain *chain) {
+    const struct ort_hook_chain *each = retired;
+    while (each != NULL && each != chain) {
+        each = each->next;
+    }
+    return each != NULL;
+}
+
+static uint32_t count_in(const struct ort_hook_chain *chain, const struct ort_hook *hook) {
+    uint32_t count = 0;
+    const struct ort_hook_entry *entry = chain->entries;
+    for (; entry != ort_hook_chain_after_end(chain); entry++) {
+        count += entry->hook == hook;
+    }
+    return count;
+}
+
+static void check_hook_locked(const struct ort_hook_place *place, const struct ort_hook *hook, const char *name) {
+    ORT_INVARIANT(hook->place == place, "a hook of %s is in the list of another place", name);
+    ORT_INVARIANT(
+        hook->next == NULL || phase(hook->position) < phase(hook->next->position) ||
+            (hook->position == hook->next->position && hook->priority >= hook->next->priority),
+        "the hooks of %s are not in their order", name);
+    uint32_t users = 1 + (place->chain != NULL && count_in(place->chain, hook) > 0);
+    for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
+        users += count_in(chain, hook);
+    }
+    ORT_INVARIANT(
+        hook->body_users == users && hook->references > 0, "the body of a hook of %s has %u users and counts %u", name,
+        users, hook->body_users);
+}
+
+static bool is_end(const struct ort_hook_entry *entry) {
+    return entry->kind == ORT_HOOK_ENTRY_END || entry->kind == ORT_HOOK_ENTRY_ORIGINAL;
+}
+
+// The entries of the hooks of one position, in their order: of those that are active, not of those that are disabled.
+// One that is being removed may be there still.
+static const struct ort_hook_entry *check_entries_locked(
+    const struct ort_hook **hook, ort_hook_position position, const struct ort_hook_entry *entry, const char *name) {
+    for (; *hook != NULL && (*hook)->position == position; *hook = (*hook)->next) {
+        const ort_hook_state state = ort_hook_get_state(*hook);
+        const bool is_there = !is_end(entry) && entry->hook == *hook; // a chain's last entry has no room for a hook
+        ORT_INVARIANT(
+            is_there ? state != ORT_HOOK_IS_DISABLED : state != ORT_HOOK_IS_ACTIVE,
+            "the chain of %s does not run the hooks that are active, in their order", name);
+        entry += is_there;
+    }
+    return entry;
+}
+
+static void check_chain_locked(const struct ort_hook_place *place, const char *name) {
+    const struct ort_hook_chain *chain = place->chain;
+    const struct ort_hook *hook = place->first;
+    const struct ort_hook_entry *before_end = ort_hook_chain_before_end(chain);
+    const struct ort_hook_entry *instead_end = ort_hook_chain_instead_end(chain);
+    ORT_INVARIANT(!chain->is_retired, "%s shows a chain that is retired", name);
+    const struct ort_hook_entry *entry = check_entries_locked(&hook, ORT_HOOK_BEFORE, chain->entries, name);
+    ORT_INVARIANT(entry == before_end, "the before hooks of %s end elsewhere than its chain says", name);
+    entry = check_entries_locked(&hook, ORT_HOOK_INSTEAD, before_end + 1, name);
+    entry += place->injects;
+    ORT_INVARIANT(
+        instead_end == (entry == before_end + 1 ? before_end : entry),
+        "the instead hooks of %s end elsewhere than its chain says", name);
+    entry = instead_end;
+    if (ort_hook_chain_after_end(chain) != instead_end) {
+        entry = check_entries_locked(&hook, ORT_HOOK_AFTER, instead_end + 1, name);
+    }
+    ORT_INVARIANT(
+        entry == ort_hook_chain_after_end(chain), "the after hooks of %s end elsewhere than its chain says", name);
+    ORT_INVARIANT(is_end(entry), "the chain of %s has no end", name);
+}
+
+void ort_hook_place_check_locked(const struct ort_hook_place *place, SEL selector) {
+    const char *name = selector == NULL ? "a Swift function" : sel_getName(selector);
+    uint32_t count = 0, active = 0;
+    for (const struct ort_hook *hook = place->first; hook != NULL; hook = hook->next, count++) {
+        ORT_INVARIANT(count < place->hook_count, "%s has more hooks than it counts", name);
+        check_hook_locked(place, hook, name);
+        active += ort_hook_get_state(hook) == ORT_HOOK_IS_ACTIVE;
+    }
+    ORT_INVARIANT(count == place->hook_count, "%s has %u hooks and counts %u", name, count, place->hook_count);
+    ORT_INVARIANT(place->chain != NULL || active == 0, "%s has active hooks and no chain", name);
+    if (place->chain != NULL) {
+        check_chain_locked(place, name);
+    }
+}
+
+void ort_hook_chain_check_retired_locked(void) {
+    size_t count = 0;
+    for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next, count++) {
+        ORT_INVARIANT(chain->is_retired, "a chain waits for its end that is not retired");
+        const struct ort_hook_entry *entry = chain->entries;
+        for (; entry != ort_hook_chain_after_end(chain); entry++) {
+            ORT_INVARIANT(
+                entry->hook == NULL || entry->hook->body_users > 0, "a retired chain has a body without users");
+        }
+    }
+    ORT_INVARIANT(count == retired_count, "%zu chains are retired, and %zu are counted", count, retired_count);
+    for (const struct ort_hook *hook = dead; hook != NULL; hook = hook->next) {
+        ORT_INVARIANT(
+            hook->body_users == 0 && hook->place == NULL, "a body that is to be destroyed has a place or users");
+    }
+}
+
+#endif

@@ -1,11 +1,13 @@
 #include "hooks/object_hooks.h"
 #include "classes/class.h"
 #include "hooks/injection.h"
+#include "hooks/invariants.h"
 #include "objects/associated_object.h"
 #include "objects/constructed.h"
 #include "objects/object.h"
 #include "selectors/well_known.h"
 #include "subclasses/dynamic_class.h"
+#include "support/invariants.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>
@@ -490,3 +492,54 @@ __attribute__((constructor(101))) static void follow_objects(void) {
     ort_associated_object_set_hooks_end_handler(end_hooks);
     ort_object_set_class_change_handler(follow_class_change);
 }
+
+#ifdef ORT_STRESS
+
+// MARK: Invariants
+
+uint32_t ort_object_hooks_count_locked(const struct ort_hook_site *site) {
+    uint32_t count = 0;
+    for (const struct ort_object_hooks *hooks = all; hooks != NULL; hooks = hooks->next) {
+        for (const struct object_place *place = hooks->first; place != NULL; place = place->next) {
+            for (const struct ort_hook *hook = place->place.first; hook != NULL; hook = hook->next) {
+                count += hook->site == site;
+            }
+        }
+    }
+    return count;
+}
+
+size_t ort_object_hooks_count_objects_locked(Class cls) {
+    size_t count = 0;
+    for (const struct ort_object_hooks *hooks = all; hooks != NULL; hooks = hooks->next) {
+        count += hooks->cls == cls && !hooks->is_in_place;
+    }
+    return count;
+}
+
+static uint32_t check_place_locked(const struct ort_object_hooks *hooks, const struct object_place *place) {
+    for (const struct ort_hook *hook = place->place.first; hook != NULL; hook = hook->next) {
+        ORT_INVARIANT(
+            hook->object_hooks == hooks && hook->site->selector == place->selector,
+            "a hook of %s is in the list of another object or selector", sel_getName(place->selector));
+    }
+    ort_hook_place_check_locked(&place->place, place->selector);
+    return place->place.hook_count;
+}
+
+void ort_object_hooks_check_locked(void) {
+    const struct ort_object_hooks *previous = NULL;
+    for (const struct ort_object_hooks *hooks = all; hooks != NULL; previous = hooks, hooks = hooks->next) {
+        ORT_INVARIANT(hooks->previous == previous, "the list of the objects that were hooked is broken");
+        ORT_INVARIANT(
+            ort_associated_object_hooks(hooks->object) == hooks, "an object does not lead to the hooks that it has");
+        uint32_t count = 0;
+        for (const struct object_place *place = hooks->first; place != NULL; place = place->next) {
+            count += check_place_locked(hooks, place);
+        }
+        ORT_INVARIANT(count == hooks->hook_count, "an object has %u hooks and counts %u", count, hooks->hook_count);
+        ORT_INVARIANT(count == 0 || hooks->cls != Nil, "an object has hooks and no class for them");
+    }
+}
+
+#endif

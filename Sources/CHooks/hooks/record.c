@@ -1,6 +1,8 @@
 #include "hooks/record.h"
 #include "hooks/call.h"
+#include "hooks/invariants.h"
 #include "support/barrier.h"
+#include "support/invariants.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <errno.h>
@@ -488,6 +490,53 @@ bool ort_hook_record_mark_chains_locked(bool looks_at_stacks, void (*at_end)(voi
     }
     return true;
 }
+
+#ifdef ORT_STRESS
+
+// MARK: Invariants
+
+static void check_pages_locked(const struct hooking_thread *thread) {
+    const struct ort_hook_record *top = __atomic_load_n(thread->top, __ATOMIC_ACQUIRE);
+    const struct page *previous = NULL;
+    bool has_top = false;
+    for (const struct page *page = thread->first; page != NULL;) {
+        ORT_INVARIANT(
+            page->head.previous == previous && page->head.call == (previous == NULL ? UINTPTR_MAX : 0),
+            "a page of records is not linked to the one before");
+        has_top = has_top || page_of(top - 1) == page;
+        previous = page;
+        page = __atomic_load_n(&page->head.next, __ATOMIC_ACQUIRE);
+    }
+    ORT_INVARIANT(has_top, "the first free record of a thread is in none of its pages");
+}
+
+// Of this thread, whose calls do not come and go meanwhile.
+static void check_records_locked(const struct hooking_thread *thread) {
+    bool is_taken = true;
+    for (const struct page *page = thread->first; page != NULL; page = page->head.next) {
+        for (const struct ort_hook_record *record = page->records + 1; record != page->records + RECORDS_PER_PAGE;
+             record++) {
+            is_taken = is_taken && record != ort_hook_top;
+            const struct ort_hook_chain *chain = ort_hook_record_chain(record);
+            ORT_INVARIANT(is_taken || chain == NULL, "a record that no call has taken has a chain");
+            ORT_INVARIANT(
+                chain == NULL || chain == &no_chain || ort_hook_chain_is_known_locked(chain),
+                "a record has a chain that was freed");
+        }
+        is_taken = is_taken && page->records + RECORDS_PER_PAGE != ort_hook_top;
+    }
+}
+
+void ort_hook_record_check_locked(void) {
+    for (const struct hooking_thread *thread = threads; thread != NULL; thread = thread->next) {
+        check_pages_locked(thread);
+        if (thread == this_thread) {
+            check_records_locked(thread);
+        }
+    }
+}
+
+#endif
 
 // MARK: Process
 

@@ -139,6 +139,26 @@ ORT_HIDDEN void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void 
 ORT_HIDDEN void ort_class_visit_caching_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context);
 
+#ifdef ORT_STRESS
+
+// MARK: Invariants
+
+// Takes the initialize lock and the runtime lock and checks all classes: their links, flags, methods and caches. Ends
+// the process with a sentence that says what is wrong.
+ORT_HIDDEN void ort_class_check_invariants(void);
+
+// The parts of that: the lists and arrays of subclasses (of Nil: the root classes), whether the superclasses know that
+// the class has cached the selector, the method lists with their index, and the cache.
+ORT_HIDDEN void ort_class_check_links_locked(Class cls);
+ORT_HIDDEN void ort_class_check_noted_locked(Class cls, const struct ort_selector_record *key);
+ORT_HIDDEN void ort_class_check_methods_locked(Class cls);
+ORT_HIDDEN void ort_cache_check_locked(Class cls);
+
+// ort_class_own_method_locked, from the method lists alone.
+ORT_HIDDEN Method ort_class_search_methods_locked(Class cls, const struct ort_selector_record *key);
+
+#endif
+
 // MARK: Methods
 
 // The class's own method of that name, or NULL.

@@ -14,6 +14,7 @@
 
 #include "classes/class.h"
 #include "methods/cache_word.h"
+#include "support/invariants.h"
 #include "support/memory.h"
 #include <stdlib.h>
 
@@ -230,3 +231,53 @@ void ort_class_visit_caching_locked(
         }
     }
 }
+
+#ifdef ORT_STRESS
+
+// MARK: Invariants
+
+static void check_array_locked(Class cls) {
+    const struct ort_class_state *state = cls->state;
+    ORT_INVARIANT(
+        state->caching_count <= state->caching_capacity, "%s has more caching subclasses than its array has room for",
+        cls->name);
+    for (uint32_t i = 0; i < state->caching_count; i++) {
+        const struct ort_caching_subclass *entry = &state->caching[i];
+        const struct ort_class_state *below = entry->cls->state;
+        ORT_INVARIANT(
+            entry->cls->super_class == cls && below->is_caching && below->caching_place == i,
+            "%s has %s at place %u of its caching subclasses, which does not belong there", cls->name, entry->cls->name,
+            i);
+        ORT_INVARIANT(
+            entry->cached == below->cached && (entry->cached & ~state->cached) == 0 &&
+                (state->cached & has_caching_subclasses) != 0,
+            "%s does not know all that its subclass %s has cached", cls->name, entry->cls->name);
+    }
+    ORT_INVARIANT(
+        state->cached == 0 || state->is_caching || is_incomplete,
+        "%s has cached methods, and its superclass does not know of that", cls->name);
+}
+
+void ort_class_check_links_locked(Class cls) {
+    Class previous = Nil;
+    for (Class each = cls == Nil ? first_root : cls->state->first_subclass; each != Nil; each = each->sibling_class) {
+        ORT_INVARIANT(
+            ort_class_is_complete(each) && each->super_class == cls,
+            "%s is in the list of the subclasses of %s, and is none", each->name, class_getName(cls));
+        ORT_INVARIANT(
+            each->state->previous == previous, "the list of the subclasses of %s is broken at %s", class_getName(cls),
+            each->name);
+        previous = each;
+    }
+    if (cls != Nil) {
+        check_array_locked(cls);
+    }
+}
+
+void ort_class_check_noted_locked(Class cls, const struct ort_selector_record *key) {
+    ORT_INVARIANT(
+        (cls->state->cached & kind_of(key)) != 0, "%s has cached %s, and changes of that method pass it over",
+        cls->name, key->name);
+}
+
+#endif

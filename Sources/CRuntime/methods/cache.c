@@ -2,6 +2,7 @@
 #include "classes/class.h"
 #include "dispatch/messengers.h"
 #include "methods/cache_word.h"
+#include "support/invariants.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/inspect.h>
@@ -229,3 +230,57 @@ struct ort_cache_statistics ort_class_cacheStatistics(Class cls) {
     ORT_GUARD(&ort_runtime_lock);
     return (struct ort_cache_statistics){capacity_locked(cls), cls->state->cache_used, bytes_locked(cls)};
 }
+
+#ifdef ORT_STRESS
+
+// MARK: Invariants
+
+static Method find_anew_locked(Class cls, const struct ort_selector_record *key) {
+    Method method = NULL;
+    for (; cls != Nil && method == NULL; cls = cls->super_class) {
+        method = ort_class_search_methods_locked(cls, key);
+    }
+    return method;
+}
+
+static void check_bucket_locked(Class cls, struct ort_bucket *bucket) {
+    const struct ort_selector_record *key = bucket->key;
+    ORT_INVARIANT(
+        (uintptr_t)key % sizeof *key == 0 && key->untyped != NULL && ort_selector_key(key->untyped) == key,
+        "a bucket of the cache of %s has a key that is no selector", cls->name);
+    ORT_INVARIANT(
+        find_bucket(buckets_of(cls), key) == bucket, "a look-up in the cache of %s does not reach the bucket of %s",
+        cls->name, key->name);
+    ort_class_check_noted_locked(cls, key);
+    Method method = find_anew_locked(cls, key);
+    const bool is_none = bucket->imp == ort_messenger_forward || bucket->imp == ort_messenger_uncached;
+    ORT_INVARIANT(
+        method == NULL ? is_none : bucket->imp == method->imp,
+        "the cache of %s has another implementation of %s than its method lists", cls->name, key->name);
+}
+
+void ort_cache_check_locked(Class cls) {
+    struct ort_bucket *buckets = own_buckets_locked(cls);
+    const size_t capacity = buckets == NULL ? 1 : header_of(buckets)->capacity;
+    const size_t count = buckets == NULL ? 1 : capacity + header_of(buckets)->tail;
+    ORT_INVARIANT(
+        (capacity & (capacity - 1)) == 0 && ort_cache_word_load(cls).mask / sizeof *buckets == capacity - 1,
+        "the mask of the cache of %s does not fit its array", cls->name);
+    ORT_INVARIANT(buckets_of(cls)[count - 1].key == NULL, "nothing ends a probe in the cache of %s", cls->name);
+    size_t used = 0, missing = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (buckets_of(cls)[i].key != NULL) {
+            check_bucket_locked(cls, &buckets_of(cls)[i]);
+            used++;
+            missing += buckets_of(cls)[i].imp == ort_messenger_forward;
+        }
+    }
+    ORT_INVARIANT(
+        used == cls->state->cache_used && missing == cls->state->cache_missing,
+        "the cache of %s has %zu keys and %zu missing methods, and counts others", cls->name, used, missing);
+    ORT_INVARIANT(
+        used == 0 || ort_class_has(cls, ORT_CLASS_INITIALIZED), "%s has cached methods before its +initialize",
+        cls->name);
+}
+
+#endif

@@ -2,6 +2,7 @@
 #include "dispatch/messengers.h"
 #include "methods/cache.h"
 #include "methods/method_index.h"
+#include "support/invariants.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/encoding.h>
@@ -205,3 +206,32 @@ void method_getReturnType(Method method, char *destination, size_t size) {
 void method_getArgumentType(Method method, unsigned int index, char *destination, size_t size) {
     fill(destination, size, method_copyArgumentType(method, index));
 }
+
+#ifdef ORT_STRESS
+
+// MARK: Invariants
+
+Method ort_class_search_methods_locked(Class cls, const struct ort_selector_record *key) {
+    int searched = 0;
+    return search_lists(cls, key, &searched);
+}
+
+void ort_class_check_methods_locked(Class cls) {
+    const struct ort_method_index *index = cls->state->index;
+    ORT_INVARIANT(
+        ort_method_index_is_sound(index) && ort_method_index_is_sound(cls->state->taken_methods),
+        "an index of the methods of %s is broken", cls->name);
+    for (const struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        for (int i = 0; i < list->count; i++) {
+            const struct ort_selector_record *key = ort_selector_key(list->methods[i].selector);
+            ORT_INVARIANT(
+                key != NULL && ort_selector_key(key->untyped) == key, "a method of %s has no registered selector",
+                cls->name);
+            ORT_INVARIANT(
+                index == NULL || ort_method_index_find(index, key) == ort_class_search_methods_locked(cls, key),
+                "the index of the methods of %s has another method %s than the lists", cls->name, key->name);
+        }
+    }
+}
+
+#endif

@@ -89,3 +89,21 @@ void ort_method_index_remove(struct ort_method_index *index, const struct ort_se
 }
 
 void ort_method_index_free(struct ort_method_index *index) { free(index); }
+
+#ifdef ORT_STRESS
+
+bool ort_method_index_is_sound(const struct ort_method_index *index) {
+    size_t count = 0;
+    for (size_t i = 0; index != NULL && i <= index->mask; i++) {
+        const struct slot *slot = &index->slots[i];
+        if (slot->key != NULL) {
+            count++;
+            if (ort_selector_key(slot->method->selector) != slot->key || position(index, slot->key) != i) {
+                return false;
+            }
+        }
+    }
+    return index == NULL || (count == index->count && count * 2 <= index->mask + 1);
+}
+
+#endif

@@ -25,4 +25,9 @@ ORT_HIDDEN void ort_method_index_remove(struct ort_method_index *index, const st
 
 ORT_HIDDEN void ort_method_index_free(struct ort_method_index *index);
 
+#ifdef ORT_STRESS
+// Whether what look-up says of each slot is what the slot holds.
+ORT_HIDDEN bool ort_method_index_is_sound(const struct ort_method_index *index);
+#endif
+
 #endif

@@ -178,6 +178,10 @@ Class ort_dynamic_class_next_locked(Class original, Class previous) {
     return record == NULL ? Nil : record->subclass;
 }
 
+#ifdef ORT_STRESS
+size_t ort_dynamic_class_object_count_locked(Class cls) { return record_locked(cls)->object_count; }
+#endif
+
 // MARK: Ends
 
 // Takes one that has no objects out of the class's list; NULL when there is none.

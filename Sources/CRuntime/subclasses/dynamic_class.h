@@ -36,6 +36,10 @@ ORT_HIDDEN void ort_dynamic_class_forget_object_locked(Class cls);
 // first for Nil. Nil at the end.
 ORT_HIDDEN Class ort_dynamic_class_next_locked(Class original, Class previous);
 
+#ifdef ORT_STRESS
+ORT_HIDDEN size_t ort_dynamic_class_object_count_locked(Class cls);
+#endif
+
 // Takes the classes apart that stand for a class that is disposed; none of them has objects.
 ORT_HIDDEN void ort_dynamic_class_end(Class original);
 
