@@ -89,8 +89,8 @@ TEST_ALL = [
           "thread sanitizer, on aarch64", "every corner"),
     Stage("prototypes-more", "10,000 random prototypes; 300 under the address sanitizer; 2,000 on aarch64", "rarer types",
           ("prototypes", "programs-all")),
-    Stage("hook-scripts-more", "2,000 random scripts; the same under the address sanitizer; 1,000 on aarch64",
-          "rarer mixtures", ("hook-scripts", "programs-all")),
+    Stage("hook-scripts-more", "2,000 random scripts; the same in the stress build, which checks all structures after "
+          "each step, and under the address sanitizer; 1,000 on aarch64", "rarer mixtures", ("hook-scripts", "programs-all")),
     Stage("install-check", "`make install`, and programs against what it installs", "a build of its own"),
     Stage("networking", "the tests of Examples/Networking", "a package of its own"),
     Stage("mocking", "the tests of Examples/Mocking", "builds swift-syntax"),

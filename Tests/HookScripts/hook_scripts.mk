@@ -2,9 +2,9 @@
 # compares. A variant is one of Tests/Programs.
 
 HOOK_SCRIPT_SOURCES := $(wildcard Tests/HookScripts/*.m Tests/HookScripts/*.c)
-HOOK_SCRIPT_FLAGS := -std=gnu17 -D_GNU_SOURCE -fblocks -fexceptions -I Tests/HookScripts $(INCLUDES)
+HOOK_SCRIPT_FLAGS := -std=gnu17 -D_GNU_SOURCE -fblocks -fexceptions -I Tests/HookScripts -I Sources/CRuntime -I Sources/CHooks $(INCLUDES)
 HOOK_SCRIPT_FLAGS_m := -fobjc-runtime=gnustep-2.2 -fno-objc-arc -fobjc-exceptions
-HOOK_SCRIPT_VARIANTS := plain asan aarch64
+HOOK_SCRIPT_VARIANTS := plain stress asan aarch64
 
 # $(1): variant, $(2): ending of the sources
 define hook-script-compilation
@@ -34,6 +34,7 @@ hook-scripts-aarch64: HOOK_SCRIPTS := 1000
 hook-scripts: hook-scripts-plain ## play random scripts of hooks: HOOK_SCRIPTS=2000 SEED=1, or SCRIPT=number
 
 hook-scripts-more: hook-scripts-plain
+	@$(MAKE) hook-scripts-stress
 	@$(MAKE) hook-scripts-asan
 	@$(MAKE) hook-scripts-aarch64
 

@@ -2,12 +2,20 @@
 #include "player_world.h"
 #include "snapshot.h"
 
+#include "hooks/invariants.h"
+
 #include <objc/inspect.h>
 #include <objc/objc-arc.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct player player;
+
+static void check_invariants(void) {
+#ifdef ORT_STRESS
+    ort_check_invariants();
+#endif
+}
 
 // MARK: Actions and steps
 
@@ -44,6 +52,7 @@ int player_act(const struct action *action) {
     default:
         break;
     }
+    check_invariants(); // in the midst of calls, too
     return 0;
 }
 
@@ -255,12 +264,14 @@ void player_run(const struct script *script, struct trace *trace) {
         LOG("step %d", i);
         player.budget = BUDGET;
         step(&script->steps[i]);
+        check_invariants();
         log_state();
     }
     undo();
     objc_autoreleasePoolPop(pool);
     LOG("%ld references too many", values_references() - references);
     tidy();
+    check_invariants();
     snapshot_take(&after, player_leaves_forwarding(script));
     snapshot_compare(&before, &after, trace);
 }
