@@ -504,26 +504,34 @@ bool ort_hook_chain_is_retired_locked(const struct ort_hook_chain *chain) {
 
 static uint32_t count_in(const struct ort_hook_chain *chain, const struct ort_hook *hook) {
     uint32_t count = 0;
-    const struct ort_hook_entry *entry = chain->entries;
-    for (; entry != ort_hook_chain_after_end(chain); entry++) {
+    const struct ort_hook_entry *entry = NULL;
+    while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
         count += entry->hook == hook;
     }
     return count;
 }
 
+static bool are_in_order(const struct ort_hook *first, const struct ort_hook *second) {
+    const bool are_flat = ort_hook_is_flat(first) && ort_hook_is_flat(second);
+    const int before = phase(are_flat ? first->position : position_in_chain(first));
+    const int after = phase(are_flat ? second->position : position_in_chain(second));
+    const int32_t higher = are_flat ? first->priority : priority_in_chain(first);
+    const int32_t lower = are_flat ? second->priority : priority_in_chain(second);
+    return before < after || (before == after && higher >= lower);
+}
+
 static void check_hook_locked(const struct ort_hook_place *place, const struct ort_hook *hook, const char *name) {
     ORT_INVARIANT(hook->place == place, "a hook of %s is in the list of another place", name);
-    ORT_INVARIANT(
-        hook->next == NULL || phase(hook->position) < phase(hook->next->position) ||
-            (hook->position == hook->next->position && hook->priority >= hook->next->priority),
-        "the hooks of %s are not in their order", name);
+    ORT_INVARIANT(hook->next == NULL || are_in_order(hook, hook->next), "the hooks of %s are not in their order", name);
     uint32_t users = 1 + (place->chain != NULL && count_in(place->chain, hook) > 0);
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
         users += count_in(chain, hook);
     }
+    // Chains of objects run the flat hooks of the class, too.
+    const bool is_right = ort_hook_is_flat(hook) ? hook->body_users >= users : hook->body_users == users;
     ORT_INVARIANT(
-        hook->body_users == users && hook->references > 0, "the body of a hook of %s has %u users and counts %u", name,
-        users, hook->body_users);
+        is_right && hook->references > 0, "the body of a hook of %s has %u users and counts %u", name, users,
+        hook->body_users);
 }
 
 static bool is_end(const struct ort_hook_entry *entry) {
@@ -531,16 +539,20 @@ static bool is_end(const struct ort_hook_entry *entry) {
 }
 
 // The entries of the hooks of one position, in their order: of those that are active, not of those that are disabled.
-// One that is being removed may be there still.
+// One that is being removed may be there still. Flat ones have one entry, the group, and are in that.
 static const struct ort_hook_entry *check_entries_locked(
-    const struct ort_hook **hook, ort_hook_position position, const struct ort_hook_entry *entry, const char *name) {
-    for (; *hook != NULL && (*hook)->position == position; *hook = (*hook)->next) {
+    const struct ort_hook_chain *chain, const struct ort_hook **hook, ort_hook_position position,
+    const struct ort_hook_entry *entry, const char *name) {
+    const struct ort_hook_group *group = ort_hook_chain_group(chain);
+    for (; *hook != NULL && position_in_chain(*hook) == position; *hook = (*hook)->next) {
         const ort_hook_state state = ort_hook_get_state(*hook);
-        const bool is_there = !is_end(entry) && entry->hook == *hook; // a chain's last entry has no room for a hook
+        const bool is_flat = ort_hook_is_flat(*hook);
+        // A chain's last entry has no room for a hook.
+        const bool is_there = is_flat ? count_in(chain, *hook) > 0 : !is_end(entry) && entry->hook == *hook;
         ORT_INVARIANT(
             is_there ? state != ORT_HOOK_IS_DISABLED : state != ORT_HOOK_IS_ACTIVE,
             "the chain of %s does not run the hooks that are active, in their order", name);
-        entry += is_there;
+        entry += is_flat ? group != NULL && entry == group->entry : is_there;
     }
     return entry;
 }
@@ -551,16 +563,16 @@ static void check_chain_locked(const struct ort_hook_place *place, const char *n
     const struct ort_hook_entry *before_end = ort_hook_chain_before_end(chain);
     const struct ort_hook_entry *instead_end = ort_hook_chain_instead_end(chain);
     ORT_INVARIANT(!chain->is_retired, "%s shows a chain that is retired", name);
-    const struct ort_hook_entry *entry = check_entries_locked(&hook, ORT_HOOK_BEFORE, chain->entries, name);
+    const struct ort_hook_entry *entry = check_entries_locked(chain, &hook, ORT_HOOK_BEFORE, chain->entries, name);
     ORT_INVARIANT(entry == before_end, "the before hooks of %s end elsewhere than its chain says", name);
-    entry = check_entries_locked(&hook, ORT_HOOK_INSTEAD, before_end + 1, name);
+    entry = check_entries_locked(chain, &hook, ORT_HOOK_INSTEAD, before_end + 1, name);
     entry += place->injects;
     ORT_INVARIANT(
         instead_end == (entry == before_end + 1 ? before_end : entry),
         "the instead hooks of %s end elsewhere than its chain says", name);
     entry = instead_end;
     if (ort_hook_chain_after_end(chain) != instead_end) {
-        entry = check_entries_locked(&hook, ORT_HOOK_AFTER, instead_end + 1, name);
+        entry = check_entries_locked(chain, &hook, ORT_HOOK_AFTER, instead_end + 1, name);
     }
     ORT_INVARIANT(
         entry == ort_hook_chain_after_end(chain), "the after hooks of %s end elsewhere than its chain says", name);
@@ -586,10 +598,9 @@ void ort_hook_chain_check_retired_locked(void) {
     size_t count = 0;
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next, count++) {
         ORT_INVARIANT(chain->is_retired, "a chain waits for its end that is not retired");
-        const struct ort_hook_entry *entry = chain->entries;
-        for (; entry != ort_hook_chain_after_end(chain); entry++) {
-            ORT_INVARIANT(
-                entry->hook == NULL || entry->hook->body_users > 0, "a retired chain has a body without users");
+        const struct ort_hook_entry *entry = NULL;
+        while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
+            ORT_INVARIANT(entry->hook->body_users > 0, "a retired chain has a body without users");
         }
     }
     ORT_INVARIANT(count == retired_count, "%zu chains are retired, and %zu are counted", count, retired_count);

@@ -40,8 +40,8 @@ struct ort_site_kind {
     void (*leave_locked)(struct ort_hook_site *site, bool is_last);
     // Of kinds with hooks of single objects: removes one of those.
     void (*remove_of_object_locked)(struct ort_hook *hook);
-    // Of kinds with hooks of single objects: called when flat hooks of the class have changed, which those of its objects
-    // run too.
+    // Of kinds with hooks of single objects: called when flat hooks of the class have changed, which those of its
+    // objects run too.
     void (*follow_class_locked)(const struct ort_hook_site *site);
     // Whether somebody else has replaced what the hooks need beside the stub; may be NULL.
     bool (*is_displaced_locked)(const struct ort_hook_site *site);
