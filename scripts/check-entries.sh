@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fails when something that hooked calls jump to by a register does not begin with endbr64 (x86-64) or bti c (aarch64): the
-# stub of a hooked method, and the functions of Sources/CHooks/hooks/*.S but for those that C calls by name.
+# stub of a hooked method, and the functions of Sources/CHooks/*/*.S but for those that C calls by name.
 # Usage: scripts/check-entries.sh CLANG
 set -euo pipefail
 
@@ -19,7 +19,7 @@ beginnings() {
 
 check() {
     local architecture=$1 mark=$2 entries=0 failures=0 file section name instruction
-    for file in Sources/CHooks/hooks/*-"$architecture".S Sources/CRuntime/blocks/trampolines-"$architecture".S; do
+    for file in Sources/CHooks/*/*-"$architecture".S Sources/CRuntime/blocks/trampolines-"$architecture".S; do
         section=.text
         [[ $file == */trampolines-* ]] && section=.rodata # copies of it are mapped
         while read -r name instruction; do

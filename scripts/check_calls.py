@@ -25,7 +25,7 @@ COMPILED = (".c", ".cpp", ".S", ".swift")
 ORDER = {
     "CRuntime": "support abi encodings selectors classes methods members making dispatch objects blocks loader exceptions subclasses",
     "CRuntimeCxx": ".",
-    "CHooks": "hooks",
+    "CHooks": "calls sites method_sites block_sites swift_sites exchanges hooks",
     "CTracing": ".",
     "CFFIShim": "support signatures invocations forwarding",
     "CFoundation": "root numbers arrays tables errors",

@@ -2,7 +2,7 @@
 #include "player_world.h"
 #include "snapshot.h"
 
-#include "hooks/invariants.h"
+#include "calls/invariants.h"
 
 #include <objc/inspect.h>
 #include <objc/objc-arc.h>

@@ -6,9 +6,9 @@
 
 #include "classes/cache_word.h"
 #include "classes/class.h"
-#include "hooks/hook.h"
-#include "hooks/invariants.h"
-#include "hooks/record.h"
+#include "calls/hook.h"
+#include "calls/invariants.h"
+#include "calls/record.h"
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
 #include <signal.h>

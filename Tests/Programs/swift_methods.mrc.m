@@ -2,8 +2,8 @@
 
 #include "check.h"
 #include "failing_memory.h"
-#include "hooks/hook.h"
-#include "hooks/swift_site.h"
+#include "calls/hook.h"
+#include "swift_sites/swift_site.h"
 
 #include <objc/kernel.h>
 #include <objc/swift_hooks.h>

@@ -1,8 +1,9 @@
 // What single hooks say of themselves, for whoever wants to know what is hooked.
 
-#include "hooks/object_hooks.h"
-#include "hooks/swift_object.h"
+#include "method_sites/object_hooks.h"
+#include "sites/site_change.h"
 #include "support/locks.h"
+#include "swift_sites/swift_object.h"
 #include <objc/blocks_runtime.h>
 
 static bool is_forwarded_locked(const struct ort_hook *hook) {

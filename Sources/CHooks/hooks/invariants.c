@@ -1,14 +1,14 @@
 // Checks all hooks in stress builds.
 
-#include "hooks/invariants.h"
+#include "calls/invariants.h"
 
 #ifdef ORT_STRESS
 
 #include "blocks/trampoline_layout.h"
 #include "classes/class.h"
-#include "hooks/forwarding.h"
-#include "hooks/object_hooks.h"
-#include "hooks/site_table.h"
+#include "method_sites/forwarding.h"
+#include "method_sites/object_hooks.h"
+#include "sites/site_table.h"
 #include "subclasses/dynamic_class.h"
 #include "support/invariants.h"
 #include "support/locks.h"
@@ -37,7 +37,8 @@ static void compare_site(const struct ort_hook_site *site, void *context) {
     compare_place(site->selector, &site->place, context);
 }
 
-bool ort_hook_chain_is_known_locked(const struct ort_hook_chain *chain) {
+// Whether the chain is a retired one, or one that a site or an object shows.
+static bool is_known_locked(const struct ort_hook_chain *chain) {
     struct search search = {chain, ort_hook_chain_is_retired_locked(chain)};
     visit_sites_locked(compare_site, &search);
     ort_object_hooks_visit_locked(nil, compare_place, &search);
@@ -132,7 +133,7 @@ void ort_check_invariants(void) {
     visit_sites_locked(check_site_locked, NULL);
     ort_object_hooks_check_locked();
     ort_hook_chain_check_retired_locked();
-    ort_hook_record_check_locked();
+    ort_hook_record_check_locked(is_known_locked);
     {
         ORT_GUARD(&ort_runtime_lock);
         for (Class root = ort_class_next_root_locked(Nil); root != Nil; root = ort_class_next_root_locked(root)) {

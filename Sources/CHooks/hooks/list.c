@@ -1,12 +1,14 @@
 // Lists of hooks, for whoever wants to know what is hooked.
 
-#include "hooks/block_site.h"
-#include "hooks/object_hooks.h"
-#include "hooks/site_table.h"
-#include "hooks/swift_copy.h"
+#include "block_sites/block_site.h"
+#include "method_sites/method_site.h"
+#include "method_sites/object_hooks.h"
 #include "selectors/selector.h"
+#include "sites/chain.h"
+#include "sites/site_table.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include "swift_sites/swift_copy.h"
 #include <objc/swift_hooks.h>
 
 // What is listed, and the list: first counted, then made.

@@ -1,9 +1,9 @@
 #include "hooks/request.h"
-#include "hooks/body.h"
-#include "hooks/closure_call.h"
-#include "hooks/types.h"
+#include "calls/closure_call.h"
 #include "selectors/selector.h"
 #include "selectors/well_known.h"
+#include "sites/body.h"
+#include "sites/types.h"
 #include <objc/blocks_runtime.h>
 #include <objc/kernel.h>
 #include <stdlib.h>

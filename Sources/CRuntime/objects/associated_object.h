@@ -1,5 +1,5 @@
 // What is kept for an object beside its variables: its associations (association.c) and its hooks
-// (CHooks/hooks/object_hooks.c).
+// (CHooks/method_sites/object_hooks.c).
 //
 // It hangs off the first word of the object's header; objects without one (classes, blocks, constant and small objects,
 // those in memory of the program's) have theirs in a side table striped by object. Writers hold the stripe's lock. An
@@ -86,7 +86,7 @@ ORT_HIDDEN void ort_associated_object_end(id object);
 
 // MARK: Hooks
 
-// What CHooks/hooks/object_hooks.c keeps with an object that has a header: found without a lock.
+// What CHooks/method_sites/object_hooks.c keeps with an object that has a header: found without a lock.
 ORT_HIDDEN struct ort_object_hooks *ort_associated_object_hooks(id object);
 
 // Keeps it for an object that has none; false for one without a header, and without memory.

@@ -24,7 +24,7 @@ enum {
     ORT_COUNT_HAS_WEAK = 1 << 0,         // the weak table may know the object
     ORT_COUNT_HAS_ASSOCIATIONS = 1 << 1, // the association table may know the object; not set where the header does
     ORT_COUNT_ONE = 1 << 2,
-    ORT_BLOCK_IS_HOOKED = 1 << 2, // of a block on the heap: CHooks/hooks/block_site.c may know it
+    ORT_BLOCK_IS_HOOKED = 1 << 2, // of a block on the heap: CHooks/block_sites/block_site.c may know it
 };
 
 // Bytes in front of an object, which keep it 16-byte aligned: a word of objects/association.c, then the retain count.

@@ -161,11 +161,11 @@ enum {
     // Some of its instances lie in memory of the program's (objc_constructInstance), without a retain count word.
     ORT_CLASS_HAS_CONSTRUCTED = 1 << 22,
     // Objects of it have hooks that are in the class itself, since it is no dynamic subclass of the runtime's but lies
-    // about itself: see CHooks/hooks/object_hooks.h.
+    // about itself: see CHooks/method_sites/object_hooks.h.
     ORT_CLASS_HAS_HOOKED = 1 << 23,
-    // Some of its methods are forwarded to hooks, or were: see CHooks/hooks/forwarding.h.
+    // Some of its methods are forwarded to hooks, or were: see CHooks/method_sites/forwarding.h.
     ORT_CLASS_HAS_FORWARDED = 1 << 24,
-    // It has, or had, stubs of hooks that go on to what its superclass has: see CHooks/hooks/injection.h.
+    // It has, or had, stubs of hooks that go on to what its superclass has: see CHooks/method_sites/injection.h.
     ORT_CLASS_HAS_PASSAGES = 1 << 25,
     // objc_disposeClassPair has begun to end it: its methods get no hooks any more.
     ORT_CLASS_DISPOSED = 1 << 26,

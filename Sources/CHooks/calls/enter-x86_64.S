@@ -1,0 +1,434 @@
+// The way through a hooked method, for x86-64.
+//
+// What a stub jumps to saves the argument registers as the struct ort_call_frame that a struct ort_hook_call begins
+// with, on its stack frame. Bodies and the original are called with the registers loaded from there. While a body runs:
+//
+//   rbx  the call, where rsp stands too when nothing is on the stack for the body
+//   r12  the entry whose body it is
+//
+// Vector registers: the type of the method tells how many hold arguments, and values of described types are not wider
+// than 128 bits. al tells of a call with unnamed arguments how many hold any; of another call it is whatever it was.
+
+#if defined(__x86_64__)
+
+#include "abi/class_layout.h"
+#include "calls/hook_layout.h"
+#include "dispatch/registers-x86_64.h"
+#include "calls/record-x86_64.h"
+#include "calls/unwind_table.h"
+
+// Loads the vector registers that were saved. Clobbers nothing else but flags.
+.macro LOAD_SAVED_VECTORS
+    cmpl    $0, ORT_CALL_VECTORS(%rbx)
+    je      9f
+    movups  ORT_FRAME_VECTOR + 0*64(%rbx), %xmm0
+    movups  ORT_FRAME_VECTOR + 1*64(%rbx), %xmm1
+    cmpl    $2, ORT_CALL_VECTORS(%rbx)
+    jbe     9f
+    movups  ORT_FRAME_VECTOR + 2*64(%rbx), %xmm2
+    movups  ORT_FRAME_VECTOR + 3*64(%rbx), %xmm3
+    movups  ORT_FRAME_VECTOR + 4*64(%rbx), %xmm4
+    movups  ORT_FRAME_VECTOR + 5*64(%rbx), %xmm5
+    movups  ORT_FRAME_VECTOR + 6*64(%rbx), %xmm6
+    movups  ORT_FRAME_VECTOR + 7*64(%rbx), %xmm7
+9:
+.endm
+
+// A copy of the frame's stack arguments at rsp, below the call. Clobbers rax, rcx, rdx and xmm0.
+.macro COPY_STACK frame=%rbx
+    movq    ORT_CALL_SITE(%rbx), %rax
+    movl    ORT_SITE_STACK_SIZE(%rax), %ecx     // a multiple of 16
+    testl   %ecx, %ecx
+    jz      8f
+    subq    %rcx, %rsp
+    andq    $-64, %rsp                          // what an argument may be aligned to
+    movq    ORT_FRAME_STACK(\frame), %rdx
+7:  movups  -16(%rdx, %rcx), %xmm0
+    movups  %xmm0, -16(%rsp, %rcx)
+    subq    $16, %rcx
+    jnz     7b
+8:
+.endm
+
+// Calls the body of the entry in r12. Leaves its result in the result registers, and rsp where a copy of the stack may
+// lie.
+.macro CALL_BODY
+    cmpb    $ORT_ENTRY_IS_FUNCTION, ORT_ENTRY_KIND(%r12)
+    je      6f
+    COPY_STACK
+    LOAD_SAVED_VECTORS
+    movq    ORT_CALL_RECORD(%rbx), %rax
+    andq    $~ORT_CALL_BITS, %rax
+    movq    ORT_FRAME_GENERAL + 3*8(%rbx), %rcx
+    movq    ORT_FRAME_GENERAL + 4*8(%rbx), %r8
+    movq    ORT_FRAME_GENERAL + 5*8(%rbx), %r9
+    cmpb    $ORT_ENTRY_IS_BLOCK, ORT_ENTRY_KIND(%r12)
+    jne     4f
+    movq    ORT_ENTRY_CONTEXT(%r12), %rdi
+    movq    ORT_RECORD_INFO(%rax), %rsi
+    movq    ORT_FRAME_GENERAL + 2*8(%rbx), %rdx
+    callq   *ORT_ENTRY_FUNCTION(%r12)           // block(context, info, …)
+    jmp     7f
+4:  cmpb    $ORT_ENTRY_IS_PLAIN_BLOCK, ORT_ENTRY_KIND(%r12)
+    jne     5f
+    movq    ORT_ENTRY_CONTEXT(%r12), %rdi
+    movq    ORT_FRAME_GENERAL + 2*8(%rbx), %rsi
+    movq    %rcx, %rdx
+    movq    %r8, %rcx
+    movq    %r9, %r8
+    callq   *ORT_ENTRY_FUNCTION(%r12)           // block(context, …)
+    jmp     7f
+5:  movq    ORT_FRAME_GENERAL(%rbx), %rdi
+    movq    ORT_ENTRY_CONTEXT(%r12), %rsi
+    movq    ORT_RECORD_INFO(%rax), %rdx
+    callq   *ORT_ENTRY_FUNCTION(%r12)           // block(&result, context, info, …)
+    jmp     7f
+6:  movq    %rbx, %rdi
+    movq    ORT_ENTRY_CONTEXT(%r12), %rsi
+    callq   *ORT_ENTRY_FUNCTION(%r12)           // function(call, context)
+7:
+.endm
+
+// Keeps what a call has returned.
+.macro STORE_RESULT
+    movq    %rax, ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rbx)
+    movq    %rdx, ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rbx)
+    movups  %xmm0, ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rbx)
+    movups  %xmm1, ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rbx)
+    cmpq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rbx)
+    je      9f
+    fstpt   ORT_CALL_RESULT + ORT_RESULT_X87(%rbx)
+    cmpq    $1, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rbx)
+    je      9f
+    fstpt   ORT_CALL_RESULT + ORT_RESULT_X87 + 16(%rbx)
+9:
+.endm
+
+// The frame's registers, for the original.
+.macro LOAD_CALL frame=%rbx
+    LOAD_SAVED_VECTORS
+    LOAD_GENERAL \frame
+    movq    ORT_CALL_SITE(%rbx), %r11
+    movq    ORT_FRAME_RESULT(\frame), %rax      // al, for unnamed arguments
+.endm
+
+.macro LEAVE_CALL
+    leaq    -16(%rbp), %rsp
+    popq    %r12
+    popq    %rbx
+    popq    %rbp
+    .cfi_def_cfa %rsp, 8
+.endm
+
+// void ort_hook_pass_on(…)
+//
+// r11 = site. What a stub without hooks jumps to.
+FUNCTION(ort_hook_pass_on)
+    endbr64
+    jmpq    *ORT_SITE_ONWARD(%r11)
+END(ort_hook_pass_on)
+
+// void ort_hook_search_on(…)
+//
+// r11 = site. Jumps to what ort_hook_site_original finds, everything else as the caller set it.
+FUNCTION(ort_hook_search_on)
+    endbr64
+    movq    ort_class_generation(%rip), %r10    // as ort_hook_site_original, in the same order
+    cmpq    %r10, ORT_SITE_GENERATION(%r11)
+    jne     .Lsearch
+    jmpq    *ORT_SITE_FOUND(%r11)
+.Lsearch:
+    ENTER_CALL_FRAME
+    movq    %r11, %rdi
+    callq   ort_hook_site_original
+    movq    %rax, %r11
+    LEAVE_CALL_FRAME
+    jmpq    *%r11
+END(ort_hook_search_on)
+
+// void ort_hook_enter(…)
+//
+// r11 = site, everything else as the caller set it. The personality enters .Lunwound, with the exception in rax, for
+// whatever leaves a body or the original, and .Lreplaced when an after hook throws another one after that.
+    .text
+    .p2align 6
+    .globl ort_hook_enter
+    .hidden ort_hook_enter
+    .type ort_hook_enter, @function
+ort_hook_enter:
+.Lbegin:
+    .cfi_startproc
+    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
+    .cfi_lsda 0x1b, .Lcall_sites
+    endbr64
+    pushq   %rbp
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbp, -16
+    movq    %rsp, %rbp
+    .cfi_def_cfa_register %rbp
+    pushq   %rbx
+    .cfi_offset %rbx, -24
+    pushq   %r12
+    .cfi_offset %r12, -32
+    subq    $ORT_CALL_SIZE, %rsp
+    andq    $-64, %rsp
+    movq    %rsp, %rbx
+    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rbx)
+    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rbx)
+    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rbx)
+    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rbx)
+    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rbx)
+    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rbx)
+    movq    %rax, ORT_FRAME_RESULT(%rbx)
+
+    // As many vector registers as are named; all of them when al is a number of them and greater.
+    movzbl  ORT_SITE_VECTOR_COUNT(%r11), %ecx
+    cmpb    %cl, %al
+    jbe     .Lnamed
+    cmpb    $8, %al
+    cmovbel %eax, %ecx
+    movzbl  %cl, %ecx
+.Lnamed:
+    movq    %rcx, ORT_CALL_VECTORS(%rbx)        // and nothing has run or ended
+    testl   %ecx, %ecx
+    jz      .Lsaved
+    movups  %xmm0, ORT_FRAME_VECTOR + 0*64(%rbx)
+    movups  %xmm1, ORT_FRAME_VECTOR + 1*64(%rbx)
+    cmpl    $2, %ecx
+    jbe     .Ltwo
+    movups  %xmm2, ORT_FRAME_VECTOR + 2*64(%rbx)
+    movups  %xmm3, ORT_FRAME_VECTOR + 3*64(%rbx)
+    movups  %xmm4, ORT_FRAME_VECTOR + 4*64(%rbx)
+    movups  %xmm5, ORT_FRAME_VECTOR + 5*64(%rbx)
+    movups  %xmm6, ORT_FRAME_VECTOR + 6*64(%rbx)
+    movups  %xmm7, ORT_FRAME_VECTOR + 7*64(%rbx)
+    jmp     .Lsaved
+.Ltwo:
+    movl    $2, ORT_CALL_VECTORS(%rbx)
+.Lsaved:
+    movq    %r11, ORT_CALL_SITE(%rbx)
+    leaq    16(%rbp), %rcx
+    movq    %rcx, ORT_FRAME_STACK(%rbx)
+
+    TAKE_RECORD .Ltake
+.Ltaken:
+    LOAD_CHAIN
+    testq   %rax, %rax
+    jz      .Lfind
+.Lfound:
+    cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
+    je      .Lprepared
+    movq    ORT_CALL_RECORD(%rbx), %r10
+    cmpq    $0, ORT_RECORD_INFO(%r10)
+    jne     .Lprepared
+    movq    %rbx, %rdi
+    callq   ort_hook_call_prepare_info
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+.Lprepared:
+    leaq    ORT_CHAIN_ENTRIES(%rax), %r12
+    cmpl    $ORT_CHAIN_ENTRIES, ORT_CHAIN_BEFORE_END(%rax)
+    je      .Linside
+.Lbefore:
+    movq    %r12, ORT_CALL_CURRENT(%rbx)
+    CALL_BODY
+    movq    %rbx, %rsp
+    addq    $ORT_ENTRY_SIZE, %r12
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+    movl    ORT_CHAIN_BEFORE_END(%rax), %ecx
+    addq    %rax, %rcx
+    cmpq    %rcx, %r12
+    jne     .Lbefore
+    cmpb    $0, ORT_CHAIN_HAS_BEFORE_ONLY(%rax)
+    je      .Linside
+.Ltail:
+    GIVE_BACK_RECORD
+.Ljump:
+    LOAD_CALL
+    .cfi_remember_state
+    LEAVE_CALL
+    jmpq    *ORT_SITE_ONWARD(%r11)
+    .cfi_restore_state
+
+.Linside:
+    movq    $0, ORT_CALL_CURRENT(%rbx)
+    movq    ORT_CALL_SITE(%rbx), %rcx
+    movzbl  ORT_SITE_X87_COUNT(%rcx), %ecx
+    movq    %rcx, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rbx)
+    cmpb    $0, ORT_CHAIN_RUNS_INSIDE_IN_C(%rax)
+    jne     .Linside_in_c
+    COPY_STACK
+    LOAD_CALL
+    callq   *ORT_SITE_ONWARD(%r11)
+    movq    %rbx, %rsp
+    STORE_RESULT
+.Lbehind:
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+    movl    ORT_CHAIN_INSTEAD_END(%rax), %r12d
+    addq    %rax, %r12
+    jmp     .Lafter_check
+.Lafter:
+    movq    %r12, ORT_CALL_CURRENT(%rbx)
+    CALL_BODY
+    movq    %rbx, %rsp
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+.Lafter_check:
+    addq    $ORT_ENTRY_SIZE, %r12
+    movl    ORT_CHAIN_AFTER_END(%rax), %ecx
+    addq    %rax, %rcx
+    cmpq    %rcx, %r12
+    jb      .Lafter
+    GIVE_BACK_RECORD
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rbx), %xmm0
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rbx), %xmm1
+    cmpq    $1, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rbx)
+    jb      .Lloaded
+    je      .Lload_one
+    fldt    ORT_CALL_RESULT + ORT_RESULT_X87 + 16(%rbx)
+.Lload_one:
+    fldt    ORT_CALL_RESULT + ORT_RESULT_X87(%rbx)
+.Lloaded:
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rbx), %rax
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rbx), %rdx
+    .cfi_remember_state
+    LEAVE_CALL
+    retq
+    .cfi_restore_state
+
+.Lfind:
+    movq    %rbx, %rdi
+    callq   ort_hook_call_find_chain
+    movq    %rax, ORT_CALL_CHAIN(%rbx)
+    testq   %rax, %rax
+    jnz     .Lfound
+    jmp     .Ltail
+
+.Linside_in_c:
+    movq    %rbx, %rdi
+    callq   ort_hook_call_run_inside
+    jmp     .Lbehind
+
+.Ltake:
+    movq    %rbx, %rdi
+    callq   ort_hook_record_take
+    movq    ORT_CALL_SITE(%rbx), %r11
+    movq    %rax, %r10
+    movq    %rax, ORT_CALL_RECORD(%rbx)         // NULL: .Lunwound asks for it
+    testq   %r10, %r10
+    jnz     .Ltaken
+    movq    $0, ORT_CALL_CHAIN(%rbx)            // the thread ends: without hooks, and without a record
+    jmp     .Ljump
+
+.Lunwound:
+    movq    %rbx, %rsp
+    movq    %rax, %r12                          // exception
+    movq    %rbx, %rdi
+    callq   ort_hook_call_unwind
+.Lresume:
+    movq    %r12, %rdi
+    callq   _Unwind_Resume@PLT
+    ud2
+.Lreplaced:
+    movq    %rbx, %rsp
+    movq    %r12, %rdi
+    movq    %rax, %r12                          // the after hook's exception
+    callq   _Unwind_DeleteException@PLT         // the first
+    jmp     .Lresume
+    .cfi_endproc
+    .size ort_hook_enter, . - ort_hook_enter
+
+// The frame of the two functions below. rdi: the call, whose `current` it keeps at -24(%rbp).
+.macro BEGIN_PERFORM
+    .cfi_startproc
+    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
+    pushq   %rbp
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbp, -16
+    movq    %rsp, %rbp
+    .cfi_def_cfa_register %rbp
+    pushq   %rbx
+    .cfi_offset %rbx, -24
+    pushq   %r12
+    .cfi_offset %r12, -32
+    pushq   ORT_CALL_CURRENT(%rdi)
+    subq    $8, %rsp                            // 16-byte alignment
+    movq    %rdi, %rbx
+.endm
+
+.macro END_PERFORM
+    movq    -24(%rbp), %rax
+    movq    %rax, ORT_CALL_CURRENT(%rbx)
+    .cfi_remember_state
+    LEAVE_CALL
+    retq
+    .cfi_restore_state
+.endm
+
+// Where the personality goes on, with the exception in rax.
+.macro UNWIND_PERFORM
+    movq    -24(%rbp), %rcx
+    movq    %rcx, ORT_CALL_CURRENT(%rbx)
+    leaq    -32(%rbp), %rsp
+    movq    %rax, %rdi
+    callq   _Unwind_Resume@PLT
+    ud2
+    .cfi_endproc
+.endm
+
+// void ort_hook_call_perform(
+//     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place)
+    .p2align 4
+    .globl ort_hook_call_perform
+    .hidden ort_hook_call_perform
+    .type ort_hook_call_perform, @function
+ort_hook_call_perform:
+.Lperform:
+    BEGIN_PERFORM
+    .cfi_lsda 0x1b, .Lperform_sites
+    movq    %rsi, %r12
+    movq    %rdx, ORT_CALL_CURRENT(%rbx)
+    CALL_BODY
+    leaq    -32(%rbp), %rsp
+    cmpb    $0, ORT_ENTRY_RETURNS(%r12)
+    je      .Lperformed
+    STORE_RESULT
+.Lperformed:
+    END_PERFORM
+.Lperform_unwound:
+    UNWIND_PERFORM
+    .size ort_hook_call_perform, . - ort_hook_call_perform
+
+// void ort_hook_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame)
+    .p2align 4
+    .globl ort_hook_call_perform_original
+    .hidden ort_hook_call_perform_original
+    .type ort_hook_call_perform_original, @function
+ort_hook_call_perform_original:
+.Loriginal:
+    BEGIN_PERFORM
+    .cfi_lsda 0x1b, .Loriginal_sites
+    movq    $0, ORT_CALL_CURRENT(%rbx)
+    movq    %rsi, %r12
+    COPY_STACK %r12
+    LOAD_CALL %r12
+    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rbx)
+    jne     .Lcounted
+    movl    $2, %eax                            // what ort_hook_enter_simple keeps at most
+.Lcounted:
+    callq   *ORT_SITE_ONWARD(%r11)
+    leaq    -32(%rbp), %rsp
+    STORE_RESULT
+    END_PERFORM
+.Loriginal_unwound:
+    UNWIND_PERFORM
+    .size ort_hook_call_perform_original, . - ort_hook_call_perform_original
+
+    .section .gcc_except_table, "a", %progbits
+    CLEANUP_TABLE .Lcall_sites, .Lbegin, .Lunwound, .Lresume, .Lreplaced
+    CLEANUP_TABLE .Lperform_sites, .Lperform, .Lperform_unwound
+    CLEANUP_TABLE .Loriginal_sites, .Loriginal, .Loriginal_unwound
+
+    PERSONALITY_REFERENCE __gcc_personality_v0
+
+#endif
+
+    .section .note.GNU-stack, "", %progbits

@@ -1,0 +1,736 @@
+// The way through a hooked method that is simple, for x86-64: it returns in registers other than the x87 stack's, its
+// arguments are in registers, at most two of them vector registers, and its original needs no care. Most are.
+//
+// There is one entry for each *shape*, the numbers of general and vector registers that hold arguments behind the
+// selector. It saves the argument registers as the struct ort_call_frame that a struct ort_hook_call begins with. The
+// call is at rsp all the time, and bodies and the original need nothing below. What is done is what the entries of the
+// chain say, as the places of code for the shape: see sites/steps.h. The way of a call with before hooks, which are
+// blocks that are told of it, is one piece without a jump that is taken, but to hooks behind the first: jumps are what
+// such a call is made of. Meanwhile:
+//
+//   rbx  the entry of the chain; 0 where nothing is to be done when an exception leaves
+//
+// A method that names arguments may have unnamed ones behind them. Those in general registers are kept as the named
+// ones are; al tells of those in vector registers: a call that may have some is *wide*, and keeps all of them.
+
+#if defined(__x86_64__)
+
+#include "abi/class_layout.h"
+#include "calls/hook_layout.h"
+#include "dispatch/registers-x86_64.h"
+#include "calls/unwind_table.h"
+
+.macro SAVE_CALL general, vector
+    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
+    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
+    .if \general + \vector > 0
+    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
+    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
+    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
+    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
+    .endif
+    .if \vector > 0
+    movups  %xmm0, ORT_FRAME_VECTOR + 0*64(%rsp)
+    .endif
+    .if \vector > 1
+    movups  %xmm1, ORT_FRAME_VECTOR + 1*64(%rsp)
+    .endif
+    movq    %r11, ORT_CALL_SITE(%rsp)
+.endm
+
+// Those behind the selector that are named.
+.macro LOAD_ARGUMENTS general, vector
+    .if \general > 0
+    movq    ORT_FRAME_GENERAL + 2*8(%rsp), %rdx
+    .endif
+    .if \general > 1
+    movq    ORT_FRAME_GENERAL + 3*8(%rsp), %rcx
+    .endif
+    .if \general > 2
+    movq    ORT_FRAME_GENERAL + 4*8(%rsp), %r8
+    .endif
+    .if \general > 3
+    movq    ORT_FRAME_GENERAL + 5*8(%rsp), %r9
+    .endif
+    .if \vector > 0
+    movups  ORT_FRAME_VECTOR + 0*64(%rsp), %xmm0
+    .endif
+    .if \vector > 1
+    movups  ORT_FRAME_VECTOR + 1*64(%rsp), %xmm1
+    .endif
+.endm
+
+// As the caller has set them; r11: the site. As far as al counts vector registers at all, the named ones are all that
+// there are.
+.macro LOAD_CALL general, vector
+    movq    ORT_CALL_SITE(%rsp), %r11
+    .if \general + \vector > 0
+    LOAD_ARGUMENTS 4, \vector
+    movl    $\vector, %eax
+    .endif
+    movq    ORT_FRAME_GENERAL + 0*8(%rsp), %rdi
+    movq    ORT_FRAME_GENERAL + 1*8(%rsp), %rsi
+.endm
+
+// `wide`: 0 when the result is in rax, if there is any.
+.macro STORE_RESULT base, wide
+    movq    %rax, ORT_CALL_RESULT + ORT_RESULT_GENERAL(\base)
+    .if \wide
+    movq    %rdx, ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(\base)
+    movups  %xmm0, ORT_CALL_RESULT + ORT_RESULT_VECTOR(\base)
+    movups  %xmm1, ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(\base)
+    .endif
+.endm
+
+// Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, of which somebody may have
+// kept hold; if not, nothing is clobbered but `scratch`, r10 and r11.
+.macro GIVE_BACK_RECORD has_info, slow, scratch=%rax, is_wide=0
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    .if \is_wide
+    testb   $ORT_CALL_ENDS_IN_C, %r10b
+    jnz     \slow
+    andq    $~ORT_CALL_BITS, %r10
+    .else
+    testb   $ORT_CALL_BITS, %r10b
+    jnz     \slow
+    .endif
+    .if \has_info
+    movq    ORT_RECORD_INFO(%r10), %rcx
+    movq    ORT_OBJECT_COUNT(%rcx), %rax        // 0: one reference and no weak ones
+    orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
+    jnz     \slow
+    .endif
+    movq    ort_hook_top@GOTTPOFF(%rip), \scratch
+    leaq    ORT_RECORD_SIZE(%r10), %r11
+    cmpq    %r11, %fs:(\scratch)                // else a jump into a body has left calls
+    jne     \slow
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    movq    %r10, %fs:(\scratch)
+.endm
+
+.macro GIVE_BACK_RECORD_IN_C
+    xorl    %ebx, %ebx
+    movq    %rsp, %rdi
+    callq   ort_hook_record_give_back
+.endm
+
+.macro BEGIN_SIMPLE
+    subq    $ORT_CALL_SIZE, %rsp
+    .cfi_def_cfa_offset ORT_SIMPLE_STACK
+.endm
+
+.macro LEAVE_SIMPLE
+    addq    $ORT_CALL_SIZE, %rsp
+    .cfi_def_cfa_offset 16
+    popq    %rbx
+    .cfi_def_cfa_offset 8
+    .cfi_restore %rbx
+.endm
+
+// Goes on to what the entry in rbx says.
+.macro STEP
+    movslq  ORT_ENTRY_STEP(%rbx), %rax
+    leaq    ort_hook_enter_simple(%rip), %rcx
+    addq    %rcx, %rax
+    notrack jmpq *%rax                          // to one of the places in ort_hook_steps
+.endm
+
+// Whether the entry in rbx says so.
+.macro COMPARE_STEP name
+    cmpl    $.Lstep_\name - ort_hook_enter_simple, ORT_ENTRY_STEP(%rbx)
+.endm
+
+// block(context, info, …)
+.macro CALL_BLOCK general, vector, is_told
+    .if \is_told
+    movq    ORT_CALL_RECORD(%rsp), %rax
+    andq    $~ORT_CALL_BITS, %rax
+    movq    ORT_RECORD_INFO(%rax), %rsi
+    .else
+    xorl    %esi, %esi
+    .endif
+    movq    ORT_ENTRY_CONTEXT(%rbx), %rdi
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    LOAD_ARGUMENTS \general, \vector
+    callq   *ORT_ENTRY_FUNCTION(%rbx)
+    addq    $ORT_ENTRY_SIZE, %rbx
+.endm
+
+// block(context, …)
+.macro CALL_PLAIN_BLOCK
+    movq    ORT_ENTRY_CONTEXT(%rbx), %rdi
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    movq    ORT_FRAME_GENERAL + 2*8(%rsp), %rsi
+    movq    ORT_FRAME_GENERAL + 3*8(%rsp), %rdx
+    movq    ORT_FRAME_GENERAL + 4*8(%rsp), %rcx
+    movq    ORT_FRAME_GENERAL + 5*8(%rsp), %r8
+    movups  ORT_FRAME_VECTOR + 0*64(%rsp), %xmm0
+    movups  ORT_FRAME_VECTOR + 1*64(%rsp), %xmm1
+    callq   *ORT_ENTRY_FUNCTION(%rbx)
+    addq    $ORT_ENTRY_SIZE, %rbx
+.endm
+
+// block(context, …), whose arguments are still where the caller has set them: all that there is to the call.
+.macro PLAIN_STEP general, vector
+    movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE + ORT_ENTRY_CONTEXT(%rbx), %rdi
+    addq    $ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE, %rbx
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    .if \general > 0
+    movq    %rdx, %rsi
+    .endif
+    .if \general > 1
+    movq    %rcx, %rdx
+    .endif
+    .if \general > 2
+    movq    %r8, %rcx
+    .endif
+    .if \general > 3
+    movq    %r9, %r8
+    .endif
+    callq   *ORT_ENTRY_FUNCTION(%rbx)
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    testb   $ORT_RECORD_BITS, ORT_RECORD_CHAIN(%r10)    // here is no look at the step of the end
+    jnz     .Lawaited_plain
+    GIVE_BACK_RECORD 0, .Lslow_plain, %rcx
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    retq
+    .cfi_restore_state
+.endm
+
+.macro TAIL_STEP general, vector, has_info
+.Lstep_tail_\general\()_\vector\()_\has_info:
+    GIVE_BACK_RECORD \has_info, .Lslow_tail_\general\()_\vector\()_\has_info
+.Ltail_\general\()_\vector\()_\has_info:
+    LOAD_CALL \general, \vector
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    jmpq    *ORT_SITE_ONWARD(%r11)
+    .cfi_restore_state
+.Lstep_tail_of_awaited_\general\()_\vector\()_\has_info:
+    orq     $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rsp)
+.Lslow_tail_\general\()_\vector\()_\has_info:
+    testb   $ORT_CALL_IS_WIDE, ORT_CALL_RECORD(%rsp)
+    jnz     .Lwide_tail_\has_info
+    GIVE_BACK_RECORD_IN_C
+    jmp     .Ltail_\general\()_\vector\()_\has_info
+.endm
+
+.macro ORIGINAL_STEP general, vector, wide
+.Lstep_original_\general\()_\vector\()_\wide:
+    .if \general + \vector > 0
+    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
+    jne     .Lwide_original_\wide
+    .endif
+    LOAD_CALL \general, \vector
+    callq   *ORT_SITE_ONWARD(%r11)
+    STORE_RESULT %rsp, \wide
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+    addq    $ORT_ENTRY_SIZE, %rbx
+    COMPARE_STEP block_\general\()_\vector\()_1
+    je      .Lstep_block_\general\()_\vector\()_1
+    STEP
+.endm
+
+// The chain of the receiver, where it is an instance of the site's class, into rbx. Keeps r10, r11, and the arguments.
+.macro FIND_OBJECT_CHAIN found
+    movq    ORT_FRAME_GENERAL(%rsp), %rdi
+    cmpb    $0, ORT_SITE_IS_DYNAMIC(%r11)
+    je      .Lfind_in_c
+    testq   %rdi, %rdi
+    jz      .Lfind_in_c
+    testb   $ORT_SMALL_OBJECT_MASK, %dil
+    jnz     .Lfind_in_c
+    movq    (%rdi), %rax
+    cmpq    %rax, ORT_SITE_CLASS(%r11)
+    jne     .Lfind_in_c
+    testl   $ORT_CLASS_LACKS_HEADERS, ORT_CLASS_INFO(%rax)
+    jnz     .Lfind_in_c
+    movq    ORT_OBJECT_ASSOCIATIONS(%rdi), %rsi
+    testq   %rsi, %rsi
+    jz      .Lfind_in_c
+    movq    ORT_ASSOCIATED_HOOKS(%rsi), %rsi
+    testq   %rsi, %rsi
+    jz      .Lfind_in_c
+    cmpb    $0, ORT_HOOKS_IS_IN_PLACE(%rsi)
+    jne     .Lfind_in_c
+    movq    ORT_SITE_SELECTOR(%r11), %rax
+    movq    ORT_HOOKS_FIRST(%rsi), %rsi
+1:  testq   %rsi, %rsi
+    jz      .Lfind_in_c
+    cmpq    %rax, ORT_PLACE_SELECTOR(%rsi)
+    je      2f
+    movq    ORT_PLACE_NEXT(%rsi), %rsi
+    jmp     1b
+2:  movq    ORT_PLACE_CHAIN(%rsi), %rbx
+    movq    %rbx, ORT_RECORD_CHAIN(%r10)
+    testq   %rbx, %rbx
+    jz      .Lfind_in_c
+    movzbl  ORT_SITE_SHAPE(%r11), %eax
+    cmpb    %al, ORT_CHAIN_SHAPE(%rbx)
+    je      \found
+    jmp     .Lother_shape
+.endm
+
+// The entry of a shape, and its steps.
+.macro SHAPE general, vector
+    .p2align 6
+    .cfi_def_cfa_offset 8
+    .cfi_restore %rbx
+.Lstep_enter_\general\()_\vector:
+    endbr64
+    .if \general + \vector > 0
+    leal    -(\vector + 1)(%rax), %r10d // more vector registers than there are names for: as many as al may count
+    cmpb    $8 - (\vector + 1), %r10b
+    jbe     .Lwide
+    .endif
+    pushq   %rbx
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbx, -16
+
+    // Take a record, then load the chain: the order matters, see record.h.
+    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    %fs:(%rax), %r10
+    testl   $ORT_RECORD_PAGE - 1, %r10d
+    jz      .Ltake_\general\()_\vector
+    cmpq    %rsp, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)   // 16 bytes higher at least, when it is around this one
+    jbe     .Ltake_\general\()_\vector
+    .cfi_remember_state
+    BEGIN_SIMPLE
+    SAVE_CALL \general, \vector
+    leaq    ORT_RECORD_SIZE(%r10), %rdi
+    movq    %rdi, %fs:(%rax)
+    movq    %rsp, ORT_RECORD_CALL(%r10)
+    cmpq    %rdi, %fs:(%rax)                    // else a handler that came in between has dropped it
+    jne     .Ltake
+    movq    %r10, ORT_CALL_RECORD(%rsp)
+    movq    ORT_SITE_CHAIN(%r11), %rbx
+    movq    %rbx, ORT_RECORD_CHAIN(%r10)
+    testq   %rbx, %rbx
+    jz      .Lfind_\general\()_\vector
+.Lfound_\general\()_\vector:
+    movq    %rbx, ORT_CALL_CHAIN(%rsp)
+    movq    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp) // and nothing has run or ended
+    cmpb    $ORT_BEGINS_WITH_BLOCK, ORT_CHAIN_BEGIN(%rbx)
+    jne     .Lother_\general\()_\vector
+    movq    ORT_RECORD_INFO(%r10), %rsi
+    testq   %rsi, %rsi
+    jz      .Lbegin
+    movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_CONTEXT(%rbx), %rdi
+    addq    $ORT_CHAIN_ENTRIES, %rbx
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    callq   *ORT_ENTRY_FUNCTION(%rbx)           // block(context, info, …): the arguments are where they were
+    addq    $ORT_ENTRY_SIZE, %rbx
+    COMPARE_STEP tail_\general\()_\vector\()_1
+    jne     .Lmore_\general\()_\vector
+    TAIL_STEP \general, \vector, 1
+
+.Lmore_\general\()_\vector:
+    COMPARE_STEP block_\general\()_\vector\()_1
+    jne     .Linside_\general\()_\vector
+.Lstep_block_\general\()_\vector\()_1:
+    CALL_BLOCK \general, \vector, 1
+    COMPARE_STEP block_\general\()_\vector\()_1
+    jne     .Lend_of_blocks_\general\()_\vector
+    CALL_BLOCK \general, \vector, 1
+    COMPARE_STEP block_\general\()_\vector\()_1
+    je      .Lstep_block_\general\()_\vector\()_1
+.Lend_of_blocks_\general\()_\vector:
+    COMPARE_STEP tail_\general\()_\vector\()_1
+    je      .Lstep_tail_\general\()_\vector\()_1
+    COMPARE_STEP end_1_0
+    je      .Lstep_end_1_0
+    STEP
+
+.Linside_\general\()_\vector:
+    COMPARE_STEP original_\general\()_\vector\()_0
+    jne     .Lgo_on
+    ORIGINAL_STEP \general, \vector, 0
+    ORIGINAL_STEP \general, \vector, 1
+
+.Lother_\general\()_\vector:
+    cmpb    $ORT_BEGINS_WITH_FUNCTION, ORT_CHAIN_BEGIN(%rbx)
+    jne     .Lplain_\general\()_\vector
+    movq    %rsp, %rdi
+    movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_CONTEXT(%rbx), %rsi
+    addq    $ORT_CHAIN_ENTRIES, %rbx
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    callq   *ORT_ENTRY_FUNCTION(%rbx)           // function(call, context)
+    addq    $ORT_ENTRY_SIZE, %rbx
+    COMPARE_STEP tail_\general\()_\vector\()_0
+    jne     .Lgo_on
+    TAIL_STEP \general, \vector, 0
+
+.Lplain_\general\()_\vector:
+    cmpb    $ORT_BEGINS_WITH_PLAIN_BLOCK, ORT_CHAIN_BEGIN(%rbx)
+    jne     .Lbegin
+    PLAIN_STEP \general, \vector
+
+.Lstep_block_\general\()_\vector\()_0:
+    CALL_BLOCK \general, \vector, 0
+    STEP
+
+.Lfind_\general\()_\vector:
+    FIND_OBJECT_CHAIN .Lfound_\general\()_\vector
+
+    .cfi_restore_state
+.Ltake_\general\()_\vector:
+    BEGIN_SIMPLE
+    SAVE_CALL \general, \vector
+    jmp     .Ltake
+.endm
+
+// void ort_hook_enter_simple(…)
+//
+// r11 = site, everything else as the caller set it, at each of the places that ort_hook_steps calls `enter`. The
+// personality enters .Lsimple_unwound, with the exception in rax, for whatever leaves a body or the original, and
+// .Lsimple_replaced when an after hook throws another one after that.
+    .text
+    .p2align 6
+    .globl ort_hook_enter_simple
+    .hidden ort_hook_enter_simple
+    .type ort_hook_enter_simple, @function
+ort_hook_enter_simple:
+    .cfi_startproc
+    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
+    .cfi_lsda 0x1b, .Lsimple_sites
+
+    .irp general, 0, 1, 2, 3, 4
+    .irp vector, 0, 1, 2
+    SHAPE \general, \vector
+    .endr
+    .endr
+
+.Ltake:
+    xorl    %ebx, %ebx
+    leaq    ORT_SIMPLE_STACK(%rsp), %rcx
+    movq    %rcx, ORT_FRAME_STACK(%rsp)
+    movq    %rsp, %rdi
+    callq   ort_hook_record_take
+    movq    %rax, ORT_CALL_RECORD(%rsp)
+    testq   %rax, %rax
+    jz      .Ljump                              // the thread ends: without hooks, and without a record
+    movq    ORT_CALL_SITE(%rsp), %r11
+    movq    ORT_SITE_CHAIN(%r11), %rbx
+    movq    %rbx, ORT_RECORD_CHAIN(%rax)
+    testq   %rbx, %rbx
+    jnz     .Lfound
+.Lfind_in_c:
+    movq    %rsp, %rdi
+    callq   ort_hook_call_find_chain
+    movq    %rax, %rbx
+    testq   %rax, %rax
+    jnz     .Lfound
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    %r10, %fs:(%rax)
+.Ljump:
+    LOAD_CALL 4, 2
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    jmpq    *ORT_SITE_ONWARD(%r11)
+    .cfi_restore_state
+
+    // A chain that begins otherwise, or without an info object in the record.
+.Lfound:
+    movq    ORT_CALL_SITE(%rsp), %r11
+    movzbl  ORT_SITE_SHAPE(%r11), %eax
+    cmpb    %al, ORT_CHAIN_SHAPE(%rbx)
+    jne     .Lother_shape
+    movq    %rbx, ORT_CALL_CHAIN(%rsp)
+    movq    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
+.Lbegin:
+    addq    $ORT_CHAIN_ENTRIES, %rbx
+    cmpb    $0, ORT_CHAIN_TAKES_INFO - ORT_CHAIN_ENTRIES(%rbx)
+    je      .Lgo_on
+    movq    ORT_CALL_RECORD(%rsp), %rax
+    cmpq    $0, ORT_RECORD_INFO(%rax)
+    jne     .Lgo_on
+    movq    %rsp, %rdi
+    callq   ort_hook_call_prepare_info
+.Lgo_on:
+    STEP
+
+    // The chain of an object that was hooked where the method had other types has no steps for this call.
+.Lother_shape:
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    movq    %r10, %fs:(%rax)
+    LOAD_CALL 4, 2
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    jmp     ort_hook_enter
+    .cfi_restore_state
+
+.Lstep_function:
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    movq    %rsp, %rdi
+    movq    ORT_ENTRY_CONTEXT(%rbx), %rsi
+    callq   *ORT_ENTRY_FUNCTION(%rbx)           // function(call, context)
+    addq    $ORT_ENTRY_SIZE, %rbx
+    COMPARE_STEP function
+    je      .Lstep_function
+    STEP
+
+// Then what the after hooks' first entry says.
+.macro INSTEAD_STEP wide
+.Lstep_instead_\wide:
+    xorl    %eax, %eax                          // zero, unless the body goes on or sets it
+    .if \wide
+    xorl    %edx, %edx
+    pxor    %xmm0, %xmm0
+    pxor    %xmm1, %xmm1
+    .endif
+    STORE_RESULT %rsp, \wide
+    movq    %rax, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+    addq    $ORT_ENTRY_SIZE, %rbx
+    cmpb    $ORT_ENTRY_IS_FUNCTION, ORT_ENTRY_KIND(%rbx)
+    jne     6f
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    movq    %rsp, %rdi
+    movq    ORT_ENTRY_CONTEXT(%rbx), %rsi
+    callq   *ORT_ENTRY_FUNCTION(%rbx)
+    addq    $ORT_ENTRY_SIZE, %rbx
+5:  movq    ORT_ENTRY_CONTEXT - 2*ORT_ENTRY_SIZE(%rbx), %rbx
+    COMPARE_STEP end_0_\wide
+    je      .Lstep_end_0_\wide
+    STEP
+6:  cmpb    $ORT_ENTRY_IS_BLOCK, ORT_ENTRY_KIND(%rbx)
+    jne     8f
+    CALL_BLOCK 4, 2, 1
+7:  cmpb    $0, ORT_ENTRY_RETURNS - ORT_ENTRY_SIZE(%rbx)
+    je      5b
+    STORE_RESULT %rsp, \wide
+    jmp     5b
+8:  CALL_PLAIN_BLOCK
+    jmp     7b
+.endm
+    INSTEAD_STEP 0
+    INSTEAD_STEP 1
+
+.macro END_STEP has_info, wide
+.Lstep_end_\has_info\()_\wide:
+    GIVE_BACK_RECORD \has_info, 8f
+7:  movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rsp), %rax
+    .if \wide
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rsp), %rdx
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rsp), %xmm0
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rsp), %xmm1
+    .endif
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    retq
+    .cfi_restore_state
+.Lstep_end_of_awaited_\has_info\()_\wide:
+    orq     $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rsp)
+8:  GIVE_BACK_RECORD \has_info, 9f, %rax, 1
+    jmp     7b
+9:  GIVE_BACK_RECORD_IN_C
+    jmp     7b
+.endm
+.Lawaited_plain:
+    orq     $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rsp)
+.Lslow_plain:
+    STORE_RESULT %rsp, 1
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+    jmp     .Lstep_end_0_1
+    END_STEP 0, 0
+    END_STEP 0, 1
+    END_STEP 1, 0
+    END_STEP 1, 1
+
+    // A wide call, of whatever shape. al is anything in calls of a method without unnamed arguments, so most have none.
+    .cfi_def_cfa_offset 8
+    .cfi_restore %rbx
+.Lwide:
+    pushq   %rbx
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbx, -16
+    movzbl  %al, %ebx
+    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    %fs:(%rax), %r10
+    testl   $ORT_RECORD_PAGE - 1, %r10d
+    jz      .Lwide_in_general
+    cmpq    %rsp, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)
+    jbe     .Lwide_in_general
+    .cfi_remember_state
+    BEGIN_SIMPLE
+    SAVE_CALL 4, 0
+    SAVE_LOW_VECTORS %rsp
+    movq    %rbx, ORT_FRAME_RESULT(%rsp)
+    leaq    ORT_SIMPLE_STACK(%rsp), %rdi
+    movq    %rdi, ORT_FRAME_STACK(%rsp)
+    movq    $8, ORT_CALL_VECTORS(%rsp)
+    leaq    ORT_RECORD_SIZE(%r10), %rdi
+    movq    %rdi, %fs:(%rax)
+    movq    %rsp, ORT_RECORD_CALL(%r10)
+    cmpq    %rdi, %fs:(%rax)                    // else a handler that came in between has dropped it
+    jne     .Lwide_back
+    leaq    ORT_CALL_IS_WIDE(%r10), %rdi
+    movq    %rdi, ORT_CALL_RECORD(%rsp)
+    movq    ORT_SITE_CHAIN(%r11), %rbx
+    movq    %rbx, ORT_RECORD_CHAIN(%r10)
+    testq   %rbx, %rbx
+    jz      .Lwide_back
+    movq    %rbx, ORT_CALL_CHAIN(%rsp)
+    addq    $ORT_CHAIN_ENTRIES, %rbx
+    cmpb    $0, ORT_CHAIN_TAKES_INFO - ORT_CHAIN_ENTRIES(%rbx)
+    je      .Lwide_begin
+    cmpq    $0, ORT_RECORD_INFO(%r10)
+    je      .Lwide_back
+.Lwide_begin:
+    STEP
+
+.Lwide_back:
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    movq    %r10, %fs:(%rax)
+    movq    ORT_FRAME_GENERAL(%rsp), %rdi
+    movq    ORT_FRAME_RESULT(%rsp), %rbx
+    addq    $ORT_CALL_SIZE, %rsp
+    .cfi_restore_state
+.Lwide_in_general:
+    movl    %ebx, %eax
+    .cfi_remember_state
+    popq    %rbx
+    .cfi_def_cfa_offset 8
+    .cfi_restore %rbx
+    jmp     ort_hook_enter
+    .cfi_restore_state
+    .cfi_def_cfa_offset ORT_SIMPLE_STACK
+
+.macro LOAD_WIDE
+    LOAD_LOW_VECTORS %rsp
+    LOAD_GENERAL %rsp
+    movq    ORT_FRAME_RESULT(%rsp), %rax
+    movq    ORT_CALL_SITE(%rsp), %r11
+.endm
+
+.macro WIDE_TAIL has_info
+.Lwide_tail_\has_info:
+    GIVE_BACK_RECORD \has_info, 9f, %rax, 1
+8:  LOAD_WIDE
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    jmpq    *ORT_SITE_ONWARD(%r11)
+    .cfi_restore_state
+9:  GIVE_BACK_RECORD_IN_C
+    jmp     8b
+.endm
+    WIDE_TAIL 0
+    WIDE_TAIL 1
+
+.macro WIDE_ORIGINAL wide
+.Lwide_original_\wide:
+    LOAD_WIDE
+    callq   *ORT_SITE_ONWARD(%r11)
+    STORE_RESULT %rsp, \wide
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+    addq    $ORT_ENTRY_SIZE, %rbx
+    STEP
+.endm
+    WIDE_ORIGINAL 0
+    WIDE_ORIGINAL 1
+
+.Lsimple_unwound:
+    movq    %rax, ORT_FRAME_RESULT + 8(%rsp)    // exception
+    testq   %rbx, %rbx
+    jz      .Lsimple_resume
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    movq    %rsp, %rdi
+    callq   ort_hook_call_unwind
+.Lsimple_resume:
+    movq    ORT_FRAME_RESULT + 8(%rsp), %rdi
+    callq   _Unwind_Resume@PLT
+    ud2
+.Lsimple_replaced:
+    movq    ORT_FRAME_RESULT + 8(%rsp), %rdi
+    movq    %rax, ORT_FRAME_RESULT + 8(%rsp)    // the after hook's exception
+    callq   _Unwind_DeleteException@PLT         // the first
+    jmp     .Lsimple_resume
+    .cfi_endproc
+    .size ort_hook_enter_simple, . - ort_hook_enter_simple
+
+// struct ort_hook_steps
+.macro PLACE name
+    .long   .Lstep_\name - ort_hook_enter_simple
+.endm
+
+.macro PLACES name
+    PLACE \name\()_0
+    PLACE \name\()_1
+.endm
+
+.macro SHAPE_PLACES shape
+    PLACE enter_\shape
+    PLACES block_\shape
+    PLACES tail_\shape
+    PLACES tail_of_awaited_\shape
+    PLACES original_\shape
+.endm
+
+    .pushsection .rodata, "a", @progbits
+    .p2align 2
+    .globl ort_hook_steps
+    .hidden ort_hook_steps
+    .type ort_hook_steps, @object
+ort_hook_steps:
+    .irp general, 0, 1, 2, 3, 4
+    .irp vector, 0, 1, 2
+    SHAPE_PLACES \general\()_\vector
+    .endr
+    .endr
+    PLACE function
+    .irp name, instead, end_0, end_1, end_of_awaited_0, end_of_awaited_1
+    PLACES \name
+    .endr
+    .size ort_hook_steps, . - ort_hook_steps
+    .popsection
+
+// void ort_hook_call_proceed(struct ort_hook_call *call)
+//
+// An instead hook of a simple method, in front of the original: calls that as ort_hook_enter_simple would. Everything
+// else is done in C.
+FUNCTION(ort_hook_call_proceed)
+    endbr64
+    movq    ORT_CALL_CURRENT(%rdi), %rax
+    testq   %rax, %rax
+    jz      ort_hook_call_proceed_in_c
+    cmpb    $ORT_ENTRY_IS_ORIGINAL, ORT_ENTRY_SIZE + ORT_ENTRY_KIND(%rax)
+    jne     ort_hook_call_proceed_in_c
+    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rdi)
+    jne     ort_hook_call_proceed_in_c
+    pushq   %rbx
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbx, -16
+    movq    %rdi, %rbx
+    movq    ORT_CALL_SITE(%rbx), %r11
+    movups  ORT_FRAME_VECTOR + 0*64(%rbx), %xmm0
+    movups  ORT_FRAME_VECTOR + 1*64(%rbx), %xmm1
+    LOAD_GENERAL %rbx
+    movl    $2, %eax
+    callq   *ORT_SITE_ONWARD(%r11)
+    STORE_RESULT %rbx, 0
+    movq    ORT_CALL_CURRENT(%rbx), %rcx
+    leaq    ORT_ENTRY_SIZE - ORT_CHAIN_ENTRIES(%rcx), %rsi
+    subq    ORT_CALL_CHAIN(%rbx), %rsi
+    shrl    $1, %esi                            // call->proceeded, which begins at bit 4: its number, from 1 on
+    movl    %esi, ORT_CALL_VECTORS + 4(%rbx)
+    cmpb    $0, ORT_ENTRY_SIZE + ORT_ENTRY_RETURNS(%rcx)
+    je      .Lproceeded
+    STORE_RESULT %rbx, 1
+.Lproceeded:
+    popq    %rbx
+    .cfi_def_cfa_offset 8
+    .cfi_restore %rbx
+    retq
+END(ort_hook_call_proceed)
+
+    .section .gcc_except_table, "a", %progbits
+    CLEANUP_TABLE .Lsimple_sites, ort_hook_enter_simple, .Lsimple_unwound, .Lsimple_resume, .Lsimple_replaced
+
+    PERSONALITY_REFERENCE __gcc_personality_v0
+
+#endif
+
+    .section .note.GNU-stack, "", %progbits

@@ -1,0 +1,117 @@
+// What a chain consists of: see sites/chain.h.
+
+#ifndef ORT_HOOK_ENTRIES_H
+#define ORT_HOOK_ENTRIES_H
+
+#include "calls/hook_layout.h"
+#include "support/visibility.h"
+#include <objc/hooks.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+// How assembly calls a body.
+enum ort_hook_entry_kind {
+    // (context, info, the method's further arguments in their places)
+    ORT_HOOK_ENTRY_BLOCK = ORT_ENTRY_IS_BLOCK,
+    // (call, context)
+    ORT_HOOK_ENTRY_FUNCTION = ORT_ENTRY_IS_FUNCTION,
+    // (the result's address, context, info, …)
+    ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT = ORT_ENTRY_IS_BLOCK_BEHIND_RESULT,
+    // No body: what follows the before hooks, the instead hooks, the after hooks.
+    ORT_HOOK_ENTRY_END = ORT_ENTRY_IS_END,
+    // The same behind the instead hooks, where a call of ort_hook_enter_simple can go on without further ado.
+    ORT_HOOK_ENTRY_ORIGINAL = ORT_ENTRY_IS_ORIGINAL,
+    // (context, the method's further arguments, each one general register lower): of instead hooks
+    ORT_HOOK_ENTRY_PLAIN_BLOCK = ORT_ENTRY_IS_PLAIN_BLOCK,
+    // (the method's arguments in their places, and context in that of the receiver): Swift closures
+    ORT_HOOK_ENTRY_SWIFT = ORT_ENTRY_IS_SWIFT,
+};
+
+struct ort_hook_entry {
+    int32_t step; // what ort_hook_enter_simple does here: see sites/steps.h
+    uint8_t kind;
+    bool returns; // what it leaves in the result registers is the call's result
+    // A chain's last entry, which has no body, has none of these.
+    IMP function;
+    const void *context;   // of the function, or the block
+    struct ort_hook *hook; // NULL where there is no body, and behind the instead hooks of a missing method
+};
+
+// What a call of ort_hook_enter_simple looks at before the steps of the entries, and one of ort_swift_enter_before.
+enum ort_hook_chain_begin {
+    ORT_HOOK_BEGINS_OTHERWISE,
+    ORT_HOOK_BEGINS_WITH_BLOCK = ORT_BEGINS_WITH_BLOCK, // that gets an info object
+    ORT_HOOK_BEGINS_WITH_FUNCTION = ORT_BEGINS_WITH_FUNCTION,
+    ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK = ORT_BEGINS_WITH_PLAIN_BLOCK, // whose result is the call's, and that is all
+    ORT_HOOK_BEGINS_WITH_SWIFT = ORT_BEGINS_WITH_SWIFT, // with a Swift closure, and that is all before the original
+};
+
+struct ort_hook_chain {
+    // Where entries has an end: before hooks lie in front of the first, instead hooks, the outermost first, between it
+    // and the second, after hooks between that and the third. Without instead hooks the first and the second are one,
+    // and without after hooks, too, all three. In bytes from the chain on.
+    uint32_t before_end;
+    uint32_t instead_end;
+    uint32_t after_end;
+    uint8_t begin;        // ort_hook_chain_begin
+    bool has_before_only; // and the original can be jumped to
+    bool takes_info;
+    bool runs_inside_in_c; // there are instead hooks, or the original needs some care, if it is called
+    uint8_t shape;         // as of the site whose calls its steps are for
+    bool has_finally;
+    bool is_in_use; // by a record: while the hook lock is held for a scan
+    bool is_retired;
+    bool is_prepared; // see ort_swift_set_prepare_handler
+    bool has_group;
+    struct ort_hook_chain *next; // retired
+    struct ort_hook_entry entries[];
+};
+
+// The hooks in the original library's order (ORT_HOOK_FLAT) that one chain runs. They are one instead entry of the
+// chain, which sites/group.c runs. The entries of their bodies, the group's members, follow the chain's last entry.
+struct ort_hook_group {
+    const struct ort_hook_place *place;
+    // In an object's chain: the place of the class, whose hooks it runs too; or NULL.
+    const struct ort_hook_place *class_place;
+    const struct ort_hook_entry *entry; // in the chain
+    // Where the members end that run before the method, in its place, and after it.
+    const struct ort_hook_entry *before_end, *instead_end, *after_end;
+};
+
+// Where hooks are installed: of a class and selector, or of an object and selector.
+struct ort_hook_place {
+    const struct ort_hook_chain *chain; // what calls run, NULL without active hooks; stored with release
+    // In the order in which they run: before hooks, instead hooks, after hooks. Flat hooks stand together among the
+    // instead hooks. Protected by the hook lock.
+    struct ort_hook *first;
+    uint32_t hook_count;
+    bool injects; // the hooks stand for a method that is missing
+};
+
+// Of a chain that is being made.
+static inline struct ort_hook_entry *ort_hook_chain_entry_to_fill(struct ort_hook_chain *chain, uint32_t place) {
+    return (struct ort_hook_entry *)(void *)((char *)chain + place);
+}
+
+static inline const struct ort_hook_entry *ort_hook_chain_entry_at(const struct ort_hook_chain *chain, uint32_t place) {
+    return (const struct ort_hook_entry *)(const void *)((const char *)chain + place);
+}
+
+static inline const struct ort_hook_entry *ort_hook_chain_before_end(const struct ort_hook_chain *chain) {
+    return ort_hook_chain_entry_at(chain, chain->before_end);
+}
+
+static inline const struct ort_hook_entry *ort_hook_chain_instead_end(const struct ort_hook_chain *chain) {
+    return ort_hook_chain_entry_at(chain, chain->instead_end);
+}
+
+static inline const struct ort_hook_entry *ort_hook_chain_after_end(const struct ort_hook_chain *chain) {
+    return ort_hook_chain_entry_at(chain, chain->after_end);
+}
+
+// NULL when the chain runs no flat hook.
+static inline const struct ort_hook_group *ort_hook_chain_group(const struct ort_hook_chain *chain) {
+    return chain->has_group ? ort_hook_chain_after_end(chain)->context : NULL;
+}
+
+#endif

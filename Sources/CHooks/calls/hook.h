@@ -1,0 +1,47 @@
+#ifndef ORT_HOOK_H
+#define ORT_HOOK_H
+
+#include "calls/site.h"
+
+struct ort_hook_body {
+    union {
+        id block;                    // owned, or nil
+        const void *closure_context; // of a hook whose kind is ORT_HOOK_ENTRY_SWIFT
+    };
+    void *context;
+    ort_hook_destroy destroy;
+    union {
+        void (*closure)(void);      // of a hook whose kind is ORT_HOOK_ENTRY_SWIFT
+        ort_hook_function function; // without a block
+        // Of a block whose arguments lie elsewhere than the method's; NULL of others.
+        const struct ort_call_layout *layout;
+    };
+};
+
+struct ort_hook {
+    struct ort_hook *next;        // in its place; later, of those whose bodies are to be destroyed
+    struct ort_hook_place *place; // NULL once it is removed; protected by the hook lock
+    struct ort_hook_site *site;   // valid as long as there is a place
+    union {
+        struct ort_object_hooks *object_hooks; // of an object's hook, as long as there is a place
+        // Its number, afterwards; UINT64_MAX of a hook that another one has replaced. Protected by the hook lock.
+        uint64_t removal;
+    };
+    struct ort_hook_body body;
+    int32_t priority;
+    uint32_t references; // handles, and one while the body lives
+    uint32_t body_users; // the list, and chains; protected by the hook lock
+    uint8_t position;    // ort_hook_position
+    uint8_t engine;      // ort_hook_engine
+    uint8_t state;       // ort_hook_state
+    uint16_t options;
+    bool is_claimed;  // by the one call that runs it, when it runs once
+    bool injects;     // stands for a method that is missing without hooks
+    uint8_t kind;     // of the entry of a block that finds its arguments in place
+    bool returns;     // as in the entry
+    bool is_prepared; // of a Swift method: calls are prepared
+};
+
+static inline bool ort_hook_is_flat(const struct ort_hook *hook) { return (hook->options & ORT_HOOK_FLAT) != 0; }
+
+#endif

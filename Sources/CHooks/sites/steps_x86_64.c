@@ -1,0 +1,102 @@
+#if defined(__x86_64__)
+
+#include "calls/record.h"
+#include "sites/steps.h"
+#include <string.h>
+
+// MARK: Sites
+
+// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is
+// told by ort_hook_enter alone.
+static bool is_simple(const struct ort_hook_site *site) {
+    const struct ort_call_layout *layout = site->layout;
+    const bool suits = layout->return_value.kind != ORT_LOCATION_MEMORY && layout->x87_count == 0 &&
+        layout->stack_size == 0 && layout->vector_count < ORT_STEP_VECTOR_COUNTS;
+    return suits && !site->runs_original_once && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
+}
+
+// General registers behind the selector. A method whose selector names an argument may have more than its types say.
+static unsigned general_count(const struct ort_hook_site *site) {
+    const unsigned count = site->layout->general_count > 2 ? site->layout->general_count - 2u : 0;
+    return count == 0 && strchr(sel_getName(site->selector), ':') != NULL ? 1 : count;
+}
+
+static bool is_in_first_register(const struct ort_location *result) {
+    return result->kind == ORT_LOCATION_NONE ||
+        (result->kind == ORT_LOCATION_REGISTERS && result->piece_count == 1 &&
+         result->pieces[0].bank == ORT_BANK_GENERAL);
+}
+
+ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site) {
+    if (!is_simple(site)) {
+        return ort_hook_enter;
+    }
+    const unsigned general = general_count(site), vector = site->layout->vector_count;
+    const bool is_wide = !is_in_first_register(&site->layout->return_value);
+    site->shape = (uint8_t)((general * ORT_STEP_VECTOR_COUNTS + vector) * 2 + is_wide);
+    const int32_t distance = ort_hook_steps.shapes[general][vector].enter;
+    return (ort_hook_entrance)((uintptr_t)ort_hook_enter_simple + (uintptr_t)distance);
+}
+
+// MARK: Chains
+
+// Whether one block without info, which gives the result, is all that calls run.
+static bool is_plain_block(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
+    const struct ort_hook_entry *instead = ort_hook_chain_before_end(chain) + 1;
+    return chain->instead_end != chain->before_end && instead->kind == ORT_HOOK_ENTRY_PLAIN_BLOCK &&
+        (instead->returns || site->layout->return_value.kind == ORT_LOCATION_NONE) &&
+        ort_hook_chain_after_end(chain) == ort_hook_chain_instead_end(chain) + 1;
+}
+
+// Whether one closure is all that calls run before they jump to the original.
+static bool is_swift_closure(const struct ort_hook_chain *chain) {
+    return chain->has_before_only && chain->before_end == ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE &&
+        chain->entries->kind == ORT_HOOK_ENTRY_SWIFT;
+}
+
+static enum ort_hook_chain_begin begin_of(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
+    if (!site->kind->has_types) {
+        return is_swift_closure(chain) ? ORT_HOOK_BEGINS_WITH_SWIFT : ORT_HOOK_BEGINS_OTHERWISE;
+    }
+    if (chain->before_end == ORT_CHAIN_ENTRIES) {
+        return is_plain_block(chain, site) ? ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK : ORT_HOOK_BEGINS_OTHERWISE;
+    }
+    if (chain->entries->kind == ORT_HOOK_ENTRY_FUNCTION) {
+        return chain->takes_info ? ORT_HOOK_BEGINS_OTHERWISE : ORT_HOOK_BEGINS_WITH_FUNCTION;
+    }
+    return chain->takes_info ? ORT_HOOK_BEGINS_WITH_BLOCK : ORT_HOOK_BEGINS_OTHERWISE;
+}
+
+void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_site *site) {
+    const bool is_wide = site->shape % 2 != 0;
+    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[0][0] + site->shape / 2;
+    for (struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
+        entry->step = entry->kind == ORT_HOOK_ENTRY_BLOCK ? steps->block[chain->takes_info] : ort_hook_steps.function;
+    }
+    struct ort_hook_entry *before_end = ort_hook_chain_entry_to_fill(chain, chain->before_end);
+    struct ort_hook_entry *instead_end = ort_hook_chain_entry_to_fill(chain, chain->instead_end);
+    struct ort_hook_entry *after_end = ort_hook_chain_entry_to_fill(chain, chain->after_end);
+    after_end->step = ort_hook_steps.end[chain->takes_info][is_wide];
+    if (instead_end != before_end) {
+        before_end->step = ort_hook_steps.instead[is_wide];
+        before_end->context = instead_end + 1;
+        instead_end->kind = site->returns_retained ? ORT_HOOK_ENTRY_END : ORT_HOOK_ENTRY_ORIGINAL;
+        instead_end->returns = is_wide;
+    } else {
+        before_end->step = after_end == before_end ? steps->tail[chain->takes_info] : steps->original[is_wide];
+    }
+    chain->begin = (uint8_t)begin_of(chain, site);
+    chain->shape = site->shape;
+}
+
+void ort_hook_steps_await(struct ort_hook_chain *chain) {
+    const bool is_wide = chain->shape % 2 != 0;
+    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[0][0] + chain->shape / 2;
+    struct ort_hook_entry *end = ort_hook_chain_entry_to_fill(chain, chain->after_end);
+    const int32_t step = chain->after_end == chain->before_end
+        ? steps->tail_of_awaited[chain->takes_info]
+        : ort_hook_steps.end_of_awaited[chain->takes_info][is_wide];
+    __atomic_store_n(&end->step, step, __ATOMIC_RELAXED);
+}
+
+#endif

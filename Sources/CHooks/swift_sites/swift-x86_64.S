@@ -1,0 +1,363 @@
+// The way through a hooked Swift method, for x86-64: see swift_call.h. While a body runs:
+//
+//   rbx  the call, where rsp stands too when nothing is on the stack for the body
+//   r15  the entry whose body it is
+//
+// A closure is called as the method is, with its context in r13. r14 is never touched: it is a caller's to keep, or an
+// asynchronous method's context. No exception crosses these frames: Swift has none.
+
+#if defined(__x86_64__)
+
+#include "dispatch/registers-x86_64.h"
+#include "calls/record-x86_64.h"
+#include "swift_sites/swift_owner.h"
+
+// Loads the vector registers that were saved. Clobbers nothing else but flags.
+.macro LOAD_SAVED_VECTORS
+    cmpl    $0, ORT_CALL_VECTORS(%rbx)
+    je      9f
+    LOAD_LOW_VECTORS %rbx
+9:
+.endm
+
+// A copy of the frame's stack arguments at rsp, below the call. Clobbers rax, rcx, rdx and xmm0.
+.macro COPY_STACK frame=%rbx
+    movq    ORT_CALL_SITE(%rbx), %rax
+    movl    ORT_SITE_STACK_SIZE(%rax), %ecx     // a multiple of 16
+    testl   %ecx, %ecx
+    jz      8f
+    subq    %rcx, %rsp
+    movq    ORT_FRAME_STACK(\frame), %rdx
+7:  movups  -16(%rdx, %rcx), %xmm0
+    movups  %xmm0, -16(%rsp, %rcx)
+    subq    $16, %rcx
+    jnz     7b
+8:
+.endm
+
+// Calls the body of the entry in r15. Leaves its result in the result registers, and rsp, unless the call is plain,
+// where a copy of the stack may lie.
+.macro CALL_BODY is_plain=0
+    cmpb    $ORT_ENTRY_IS_SWIFT, ORT_ENTRY_KIND(%r15)
+    jne     6f
+.if !\is_plain
+    COPY_STACK
+    LOAD_SAVED_VECTORS
+.endif
+    LOAD_GENERAL %rbx
+    movq    ORT_FRAME_RESULT(%rbx), %rax
+    movq    ORT_SWIFT_ERROR_IN(%rbx), %r12
+    movq    ORT_ENTRY_CONTEXT(%r15), %r13
+    callq   *ORT_ENTRY_FUNCTION(%r15)           // closure(…)
+    jmp     7f
+6:  movq    %rbx, %rdi
+    movq    ORT_ENTRY_CONTEXT(%r15), %rsi
+    callq   *ORT_ENTRY_FUNCTION(%r15)           // function(call, context)
+7:
+.endm
+
+// Keeps what a call has returned.
+.macro STORE_RESULT
+    movq    %rax, ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rbx)
+    movq    %rdx, ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rbx)
+    movq    %rcx, ORT_SWIFT_GENERAL(%rbx)
+    movq    %r8, ORT_SWIFT_GENERAL + 8(%rbx)
+    movups  %xmm0, ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rbx)
+    movups  %xmm1, ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rbx)
+    movups  %xmm2, ORT_SWIFT_VECTOR(%rbx)
+    movups  %xmm3, ORT_SWIFT_VECTOR + 16(%rbx)
+    movq    %r12, ORT_SWIFT_ERROR(%rbx)
+.endm
+
+.macro LOAD_RESULT
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rbx), %xmm0
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rbx), %xmm1
+    movups  ORT_SWIFT_VECTOR(%rbx), %xmm2
+    movups  ORT_SWIFT_VECTOR + 16(%rbx), %xmm3
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rbx), %rax
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rbx), %rdx
+    movq    ORT_SWIFT_GENERAL(%rbx), %rcx
+    movq    ORT_SWIFT_GENERAL + 8(%rbx), %r8
+    movq    ORT_SWIFT_ERROR(%rbx), %r12
+.endm
+
+// The frame's registers, for the original.
+.macro LOAD_CALL frame=%rbx, is_plain=0
+.if !\is_plain
+    LOAD_SAVED_VECTORS
+.endif
+    LOAD_GENERAL \frame
+    movq    ORT_CALL_SITE(%rbx), %r11
+    movq    ORT_FRAME_RESULT(\frame), %rax
+    movq    ORT_SWIFT_ERROR_IN(%rbx), %r12
+    movq    ORT_SWIFT_SELF(%rbx), %r13
+.endm
+
+// rbp's frame with rbx, r12, r13 and r15 kept at -8 … -32(%rbp).
+.macro ENTER_SWIFT
+    pushq   %rbp
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbp, -16
+    movq    %rsp, %rbp
+    .cfi_def_cfa_register %rbp
+    pushq   %rbx
+    .cfi_offset %rbx, -24
+    pushq   %r12
+    .cfi_offset %r12, -32
+    pushq   %r13
+    .cfi_offset %r13, -40
+    pushq   %r15
+    .cfi_offset %r15, -48
+.endm
+
+// r12 stays as it is.
+.macro LEAVE_SWIFT
+    leaq    -32(%rbp), %rsp
+    popq    %r15
+    popq    %r13
+    addq    $8, %rsp
+    popq    %rbx
+    popq    %rbp
+    .cfi_def_cfa %rsp, 8
+.endm
+
+// void ort_swift_pass_on(…)
+//
+// r11 = site. What a stub without hooks jumps to.
+FUNCTION(ort_swift_pass_on)
+    endbr64
+    jmpq    *ORT_SITE_ONWARD(%r11)
+END(ort_swift_pass_on)
+
+// void ort_swift_pass_below(…)
+FUNCTION(ort_swift_pass_below)
+    endbr64
+    movq    ORT_SWIFT_SITE_BELOW(%r11), %r10
+    jmpq    *(%r10)
+END(ort_swift_pass_below)
+
+// void ort_swift_pass_below_async(…)
+//
+// What is below points to a record, whose first word is the distance to the function.
+FUNCTION(ort_swift_pass_below_async)
+    endbr64
+    movq    ORT_SWIFT_SITE_BELOW(%r11), %r10
+    movq    (%r10), %r10
+    movslq  (%r10), %r11
+    addq    %r10, %r11
+    jmpq    *%r11
+END(ort_swift_pass_below_async)
+
+// The way through the hooks of a method, for ort_swift_enter and ort_swift_enter_plain: a plain call has no arguments
+// on the stack and none in vector registers, which a site knows.
+.macro ENTER_SITE is_plain
+    endbr64
+    ENTER_SWIFT
+    subq    $ORT_SWIFT_CALL_SIZE, %rsp
+    andq    $-64, %rsp
+    movq    %rsp, %rbx
+    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rbx)
+    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rbx)
+    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rbx)
+    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rbx)
+    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rbx)
+    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rbx)
+    movq    %rax, ORT_FRAME_RESULT(%rbx)
+    movq    %r12, ORT_SWIFT_ERROR_IN(%rbx)
+    movq    %r13, ORT_SWIFT_SELF(%rbx)
+    leaq    16(%rbp), %rcx
+.if \is_plain
+    movq    $0, ORT_CALL_VECTORS(%rbx)          // and nothing has run or ended
+.else
+    movq    %rcx, ORT_FRAME_STACK(%rbx)
+    movzbl  ORT_SITE_VECTOR_COUNT(%r11), %ecx
+    leal    (%rcx, %rcx), %ecx                  // none, or more than those of ort_hook_enter_simple
+    movq    %rcx, ORT_CALL_VECTORS(%rbx)        // and nothing has run or ended
+    testl   %ecx, %ecx
+    jz      .Lsaved\@
+    SAVE_LOW_VECTORS %rbx
+.Lsaved\@:
+    leaq    16(%rbp), %rcx
+.endif
+    movq    %r11, ORT_CALL_SITE(%rbx)
+    movq    $0, ORT_CALL_CURRENT(%rbx)          // a signal's handler may look at the call once it has a chain
+    TAKE_RECORD .Ltake\@
+.Ltaken\@:
+    LOAD_CHAIN
+    testq   %rax, %rax
+    jz      .Lunhooked\@
+    PASS_OTHERS_ON .Lunhooked\@
+    leaq    ORT_CHAIN_ENTRIES(%rax), %r15
+    cmpl    $ORT_CHAIN_ENTRIES, ORT_CHAIN_BEFORE_END(%rax)
+    je      .Linside\@
+.Lbefore\@:
+    movq    %r15, ORT_CALL_CURRENT(%rbx)
+    CALL_BODY \is_plain
+.if !\is_plain
+    movq    %rbx, %rsp
+.endif
+    addq    $ORT_ENTRY_SIZE, %r15
+    cmpb    $ORT_ENTRY_IS_END, ORT_ENTRY_KIND(%r15)
+    jne     .Lbefore\@
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+    cmpb    $0, ORT_CHAIN_HAS_BEFORE_ONLY(%rax)
+    je      .Linside\@
+    GIVE_BACK_RECORD has_chain_without_info=1
+.Ljump\@:
+    LOAD_CALL %rbx, \is_plain
+    movq    -32(%rbp), %r15
+    movq    -8(%rbp), %rbx
+    .cfi_remember_state
+    leave
+    .cfi_def_cfa %rsp, 8
+    jmpq    *ORT_SITE_ONWARD(%r11)
+    .cfi_restore_state
+
+.Lunhooked\@:
+    GIVE_BACK_RECORD
+    jmp     .Ljump\@
+
+.Linside\@:
+    movq    $0, ORT_CALL_CURRENT(%rbx)
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rbx)
+    cmpb    $0, ORT_CHAIN_RUNS_INSIDE_IN_C(%rax)
+    jne     .Linside_in_c\@
+.if !\is_plain
+    COPY_STACK
+.endif
+    LOAD_CALL %rbx, \is_plain
+    callq   *ORT_SITE_ONWARD(%r11)
+.if !\is_plain
+    movq    %rbx, %rsp
+.endif
+    STORE_RESULT
+.Lbehind\@:
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+    movl    ORT_CHAIN_INSTEAD_END(%rax), %r15d
+    addq    %rax, %r15
+    jmp     .Lafter_check\@
+.Lafter\@:
+    movq    %r15, ORT_CALL_CURRENT(%rbx)
+    CALL_BODY \is_plain
+.if !\is_plain
+    movq    %rbx, %rsp
+.endif
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+.Lafter_check\@:
+    addq    $ORT_ENTRY_SIZE, %r15
+    movl    ORT_CHAIN_AFTER_END(%rax), %ecx
+    addq    %rax, %rcx
+    cmpq    %rcx, %r15
+    jb      .Lafter\@
+    GIVE_BACK_RECORD has_chain_without_info=1
+    LOAD_RESULT
+    .cfi_remember_state
+    LEAVE_SWIFT
+    retq
+    .cfi_restore_state
+
+.Linside_in_c\@:
+    movq    %rbx, %rdi
+    callq   ort_hook_call_run_inside
+    jmp     .Lbehind\@
+
+.Ltake\@:
+    leaq    16(%rbp), %rcx
+    movq    %rcx, ORT_FRAME_STACK(%rbx)
+    movq    %rbx, %rdi
+    callq   ort_hook_record_take
+    movq    ORT_CALL_SITE(%rbx), %r11
+    movq    %rax, %r10
+    testq   %r10, %r10
+    jnz     .Ltaken\@
+    jmp     .Ljump\@                           // the thread ends: without hooks, and without a record
+.endm
+
+// void ort_swift_enter(…)
+//
+// r11 = site, everything else as the caller set it.
+FUNCTION(ort_swift_enter)
+    ENTER_SITE 0
+END(ort_swift_enter)
+
+// void ort_swift_enter_plain(…)
+FUNCTION(ort_swift_enter_plain)
+    ENTER_SITE 1
+END(ort_swift_enter_plain)
+
+// The frame of the two functions below. rdi: the call, whose `current` it keeps at -40(%rbp).
+.macro BEGIN_PERFORM
+    ENTER_SWIFT
+    pushq   ORT_CALL_CURRENT(%rdi)
+    subq    $8, %rsp                            // 16-byte alignment
+    movq    %rdi, %rbx
+.endm
+
+.macro END_PERFORM
+    movq    -40(%rbp), %rax
+    movq    %rax, ORT_CALL_CURRENT(%rbx)
+    movq    -16(%rbp), %r12
+    LEAVE_SWIFT
+    retq
+.endm
+
+// void ort_swift_call_perform(
+//     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place)
+FUNCTION(ort_swift_call_perform)
+    BEGIN_PERFORM
+    movq    %rsi, %r15
+    movq    %rdx, ORT_CALL_CURRENT(%rbx)
+    CALL_BODY
+    leaq    -48(%rbp), %rsp
+    cmpb    $0, ORT_ENTRY_RETURNS(%r15)
+    je      .Lperformed
+    STORE_RESULT
+.Lperformed:
+    END_PERFORM
+END(ort_swift_call_perform)
+
+// void ort_swift_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame)
+FUNCTION(ort_swift_call_perform_original)
+    BEGIN_PERFORM
+    movq    $0, ORT_CALL_CURRENT(%rbx)
+    movq    %rsi, %r15
+    COPY_STACK %r15
+    LOAD_CALL %r15
+    callq   *ORT_SITE_ONWARD(%r11)
+    leaq    -48(%rbp), %rsp
+    STORE_RESULT
+    END_PERFORM
+END(ort_swift_call_perform_original)
+
+// void ort_swift_next(…)
+//
+// A closure's code. r13 = a struct ort_swift_next_context. The stack has the arguments in the places in which the
+// method had its own.
+FUNCTION(ort_swift_next)
+    endbr64
+    ENTER_SWIFT
+    subq    $ORT_FRAME_SIZE, %rsp
+    andq    $-64, %rsp
+    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
+    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
+    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
+    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
+    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
+    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
+    movq    %rax, ORT_FRAME_RESULT(%rsp)
+    SAVE_LOW_VECTORS %rsp
+    leaq    16(%rbp), %rcx
+    movq    %rcx, ORT_FRAME_STACK(%rsp)
+    movq    %r13, %rdi
+    movq    %rsp, %rsi
+    movq    %r12, %rdx
+    callq   ort_swift_call_run_next
+    movq    %rax, %rbx
+    LOAD_RESULT
+    LEAVE_SWIFT
+    retq
+END(ort_swift_next)
+
+#endif
+
+    .section .note.GNU-stack, "", %progbits

@@ -1,0 +1,152 @@
+#include "swift_sites/swift_call.h"
+#include "calls/hook.h"
+#include "support/time.h"
+#include "swift_sites/swift_layout.h"
+#include "swift_sites/swift_site.h"
+#include <objc/kernel.h>
+#include <string.h>
+
+#define HOLD(type, member, offset) _Static_assert(offsetof(struct type, member) == (offset), #type "." #member)
+
+HOLD(ort_swift_site, below, ORT_SWIFT_SITE_BELOW);
+HOLD(ort_swift_site, owner, ORT_SWIFT_SITE_OWNER);
+HOLD(ort_swift_call, receiver, ORT_SWIFT_SELF);
+HOLD(ort_swift_call, error_in, ORT_SWIFT_ERROR_IN);
+HOLD(ort_swift_call, error, ORT_SWIFT_ERROR);
+HOLD(ort_swift_call, general, ORT_SWIFT_GENERAL);
+#if defined(__x86_64__)
+HOLD(ort_swift_call, vector, ORT_SWIFT_VECTOR);
+#endif
+_Static_assert(sizeof(struct ort_swift_call) == ORT_SWIFT_CALL_SIZE, "ort_swift_call");
+
+static const struct ort_swift_call *swift_call(const struct ort_hook_call *call) {
+    return (const struct ort_swift_call *)(const void *)call;
+}
+
+const void *ort_swift_call_receiver(const struct ort_hook_call *call) {
+    return (const void *)(uintptr_t)swift_call(call)->receiver;
+}
+
+enum { GENERAL_IN_CALL = sizeof(((struct ort_call_result *)0)->general) / sizeof(uint64_t) };
+
+struct ort_swift_result ort_swift_call_result(const struct ort_hook_call *call) {
+    const struct ort_swift_call *swift = swift_call(call);
+    struct ort_swift_result result = {.error = swift->error_in == 0 ? swift->error : 0};
+    memcpy(result.general, call->result.general, sizeof call->result.general);
+    memcpy(result.general + GENERAL_IN_CALL, swift->general, sizeof swift->general);
+    memcpy(result.vector, call->result.vector, sizeof call->result.vector);
+#if defined(__x86_64__)
+    memcpy(result.vector[2], swift->vector, sizeof swift->vector);
+#endif
+    return result;
+}
+
+// Where the caller has something in the error's register, the method does not throw, and the register is the caller's.
+void ort_swift_call_set_result(struct ort_hook_call *call, const struct ort_swift_result *result) {
+    struct ort_swift_call *swift = ort_swift_call_of(call);
+    memcpy(call->result.general, result->general, sizeof call->result.general);
+    memcpy(swift->general, result->general + GENERAL_IN_CALL, sizeof swift->general);
+    memcpy(call->result.vector, result->vector, sizeof call->result.vector);
+#if defined(__x86_64__)
+    memcpy(swift->vector, result->vector[2], sizeof swift->vector);
+#endif
+    swift->error = swift->error_in == 0 ? result->error : swift->error_in;
+    ort_hook_call_mark_returned(call);
+}
+
+void ort_swift_call_clear_result(struct ort_hook_call *call) {
+    struct ort_swift_call *swift = ort_swift_call_of(call);
+    memset(swift->general, 0, sizeof swift->general);
+#if defined(__x86_64__)
+    memset(swift->vector, 0, sizeof swift->vector);
+#endif
+    swift->error = swift->error_in;
+}
+
+void *ort_swift_call_memory(const struct ort_hook_call *call) {
+#if defined(__x86_64__)
+    return (void *)(uintptr_t)call->frame.result[0]; // rax
+#else
+    return (void *)(uintptr_t)call->frame.memory; // x8
+#endif
+}
+
+// MARK: Preparing and keeping
+
+void ort_swift_call_keep(struct ort_hook_call *call, void *object, ort_hook_destroy end) {
+    struct ort_swift_call *swift = ort_swift_call_of(call);
+    swift->kept = object;
+    swift->end = end;
+    call->marked_record |= ORT_CALL_ENDS_IN_C;
+}
+
+void *ort_swift_call_kept(const struct ort_hook_call *call) {
+    return (call->marked_record & ORT_CALL_ENDS_IN_C) == 0 ? NULL : swift_call(call)->kept;
+}
+
+void ort_swift_call_end_kept(struct ort_hook_call *call) {
+    if ((call->marked_record & ORT_CALL_ENDS_IN_C) != 0) {
+        const struct ort_swift_call *swift = swift_call(call);
+        swift->end(swift->kept);
+    }
+}
+
+// Stored with release, loaded with acquire, which pairs with it.
+static void (*prepare_handler)(struct ort_hook_call *call, void *context);
+
+void ort_swift_set_prepare_handler(void (*prepare)(struct ort_hook_call *call, void *context)) {
+    __atomic_store_n(&prepare_handler, prepare, __ATOMIC_RELEASE);
+}
+
+static void prepare(struct ort_hook_call *call) {
+    const struct ort_hook_entry *entry = call->chain->entries;
+    while (entry->hook == NULL || !entry->hook->is_prepared) {
+        entry++;
+    }
+    __atomic_load_n(&prepare_handler, __ATOMIC_ACQUIRE)(call, ort_hook_get_context(entry->hook));
+}
+
+void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_hook_entry *instead) {
+    prepare(call);
+    const uint64_t begin = ort_monotonic_time();
+    ort_hook_call_run_from(call, instead);
+    ort_swift_call_of(call)->duration = ort_monotonic_time() - begin;
+}
+
+uint64_t ort_swift_call_duration(const struct ort_hook_call *call) { return swift_call(call)->duration; }
+
+// MARK: Going on
+
+struct ort_hook_call *ort_swift_call_current(void) {
+    const struct ort_hook_record *record = ort_hook_record_newest();
+    return record == NULL || record->call == NULL || record->call->site->kind != &ort_swift_kind ? NULL : record->call;
+}
+
+const void *ort_swift_call_place(const struct ort_hook_call *call) {
+    return call->current != NULL && call->current->hook != NULL && call->current->hook->position == ORT_HOOK_INSTEAD
+        ? call->current
+        : NULL;
+}
+
+struct ort_hook_call *ort_swift_call_run_next(
+    const struct ort_swift_next_context *next, const struct ort_call_frame *frame, uint64_t error_in) {
+    // Of a body inside that one, too, what is inside is not this.
+    if (!ort_hook_call_is_under_way(next->call, next->serial) || next->call->current != next->place) {
+        ort_fatal(
+            "what an instead hook of a Swift method goes on by was called after the hook's body had returned, or on "
+            "another "
+            "thread; call it inside the body");
+    }
+    struct ort_swift_call *swift = ort_swift_call_of(next->call);
+    const struct ort_call_frame former = swift->call.frame;
+    const uint64_t former_error = swift->error_in;
+    const struct ort_hook_entry *place = swift->call.current;
+    swift->call.frame = *frame;
+    swift->error_in = swift->error = error_in; // a body that leaves no result leaves that register alone
+    ort_hook_call_run_from(&swift->call, (const struct ort_hook_entry *)next->place + 1);
+    swift->call.frame = former;
+    swift->error_in = former_error;
+    swift->call.current = place;
+    ort_hook_call_mark_returned(&swift->call);
+    return &swift->call;
+}

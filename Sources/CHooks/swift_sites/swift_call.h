@@ -1,0 +1,54 @@
+// Hooked calls of Swift methods. Source: swift/docs/ABI/CallConvSummary.rst, swift/docs/ABI/RegisterUsage.md.
+//
+// A method takes the receiver in a register of its own (r13, x20), as a closure takes its context; so a closure of the
+// method's parameters is called with the method's arguments as they are. What a Swift call has beyond the C call of a
+// struct ort_hook_call is kept behind that one: the receiver, the error (r12, x21), and the results in further
+// registers.
+
+#ifndef ORT_SWIFT_CALL_H
+#define ORT_SWIFT_CALL_H
+
+#include "calls/call.h"
+#include <objc/swift_hooks.h>
+
+struct ort_swift_call {
+    struct ort_hook_call call;
+    uint64_t receiver;
+    uint64_t
+        error_in; // that register as the caller set it: 0 for a method that throws, and to be kept by one that does not
+    uint64_t error; // as what returned last has left it
+    // Results beyond those of call.result: rcx, r8 and xmm2, xmm3; x2 and x3.
+    uint64_t general[2];
+#if defined(__x86_64__)
+    _Alignas(16) unsigned char vector[2][16];
+#endif
+    uint64_t duration; // of what is inside, in nanoseconds, once it has returned in a call that is prepared
+    // With ORT_CALL_ENDS_IN_C, which other calls of Swift methods do not have: what is kept until the call ends.
+    void *kept;
+    ort_hook_destroy end;
+};
+
+static inline struct ort_swift_call *ort_swift_call_of(struct ort_hook_call *call) {
+    return (struct ort_swift_call *)(void *)call;
+}
+
+// Assembly: as ort_hook_call_perform and ort_hook_call_perform_original.
+ORT_HIDDEN void ort_swift_call_perform(
+    struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
+ORT_HIDDEN void ort_swift_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame);
+
+// Makes the results beyond those of call.result zero, and the error what the caller's register has.
+ORT_HIDDEN void ort_swift_call_clear_result(struct ort_hook_call *call);
+
+// Runs the instead hooks and the original of a call that is prepared.
+ORT_HIDDEN void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_hook_entry *instead);
+
+// At the call's end: lets go of what is kept. Runs user code.
+ORT_HIDDEN void ort_swift_call_end_kept(struct ort_hook_call *call);
+
+// Called by ort_swift_next, a closure's code whose context is *next, with the arguments that it was called with. Runs
+// what is inside the body that the closure was made for, and answers the call, which has the results.
+ORT_HIDDEN struct ort_hook_call *ort_swift_call_run_next(
+    const struct ort_swift_next_context *next, const struct ort_call_frame *frame, uint64_t error_in);
+
+#endif

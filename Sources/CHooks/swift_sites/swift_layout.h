@@ -1,0 +1,25 @@
+// Offsets into the structures of swift_sites/swift_site.h and swift_sites/swift_call.h that assembly uses, held to them
+// by assertions in swift_sites/swift_call.c.
+
+#ifndef ORT_SWIFT_LAYOUT_H
+#define ORT_SWIFT_LAYOUT_H
+
+#include "calls/hook_layout.h"
+
+// struct ort_swift_site
+#define ORT_SWIFT_SITE_BELOW 256
+#define ORT_SWIFT_SITE_OWNER 264
+
+// struct ort_swift_call
+#define ORT_SWIFT_SELF ORT_CALL_SIZE
+#define ORT_SWIFT_ERROR_IN (ORT_CALL_SIZE + 8)
+#define ORT_SWIFT_ERROR (ORT_CALL_SIZE + 16)
+#define ORT_SWIFT_GENERAL (ORT_CALL_SIZE + 24)
+#if defined(__x86_64__)
+#define ORT_SWIFT_VECTOR (ORT_CALL_SIZE + 48)
+#define ORT_SWIFT_CALL_SIZE (ORT_CALL_SIZE + 112)
+#else
+#define ORT_SWIFT_CALL_SIZE (ORT_CALL_SIZE + 64)
+#endif
+
+#endif

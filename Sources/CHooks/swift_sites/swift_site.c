@@ -1,0 +1,369 @@
+#include "swift_sites/swift_site.h"
+#include "blocks/trampoline.h"
+#include "blocks/trampoline_layout.h"
+#include "calls/record.h"
+#include "sites/site_table.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include "support/protected_memory.h"
+#include "swift_sites/swift_call.h"
+#include "swift_sites/swift_copy.h"
+#include "swift_sites/swift_object.h"
+#include <objc/encoding.h>
+
+// What an asynchronous method's word points to. Source: swift/include/swift/ABI/Executor.h, AsyncFunctionPointer.
+struct async_function {
+    int32_t distance; // from here to the function
+    uint32_t context_size;
+};
+
+// A Swift method's result is described by nobody here.
+static const struct ort_call_layout no_layout;
+
+// MARK: Metadata
+
+// Source: swift/docs/ABI/TypeMetadata.rst, "Class Metadata", without Objective-C interoperability.
+static const void *superclass_of(const void *metadata) { return ((const void *const *)metadata)[1]; }
+
+static const void **word_of(const void *metadata, uint32_t word) { return (const void **)(uintptr_t)metadata + word; }
+
+// Words of the metadata behind its address point.
+static uint32_t word_count(const void *metadata) {
+    const uint32_t *words = metadata; // at 32 the size, at 36 what of it lies before the address point
+    return (words[8] - words[9]) / 8;
+}
+
+static const void *load(const void *const *place) { return __atomic_load_n(place, __ATOMIC_ACQUIRE); }
+
+static bool store_try(const void *metadata, const void **place, const void *value) {
+    if (ort_swift_copy_find(metadata) != NULL) {
+        ort_protected_memory_store((uintptr_t *)(void *)place, (uintptr_t)value);
+        return true;
+    }
+    return ort_protected_memory_store_try((uintptr_t *)(void *)place, (uintptr_t)value);
+}
+
+bool ort_swift_site_has_word(const void *metadata, uint32_t word) {
+    enum { HEADER = 6 };
+    return word >= HEADER && word < word_count(metadata);
+}
+
+// The superclass's word, where it has the method.
+static const void **superclass_word(const void *metadata, uint32_t word) {
+    const void *superclass = superclass_of(metadata);
+    return superclass != NULL && word < word_count(superclass) ? word_of(superclass, word) : NULL;
+}
+
+// MARK: Finding
+
+static struct ort_swift_site *swift_site(const struct ort_hook_site *site) { return (struct ort_swift_site *)site; }
+
+// The class's own site that has the stub.
+static struct ort_swift_site *find_own_by_stub_locked(const void *metadata, uint32_t word, const void *value) {
+    struct ort_hook_site *site = ort_site_table_first_locked(metadata, word);
+    while (site != NULL && swift_site(site)->stub != value) {
+        site = ort_site_table_next_locked(site);
+    }
+    return swift_site(site);
+}
+
+// The site whose stub a class's word holds: its own, or that of the class that it is covered by.
+static struct ort_swift_site *find_by_stub_locked(const void *metadata, uint32_t word, const void *value) {
+    struct ort_swift_site *site = NULL;
+    while (site == NULL && metadata != NULL && word < word_count(metadata)) {
+        site = find_own_by_stub_locked(metadata, word, value);
+        metadata = superclass_of(metadata);
+    }
+    return site;
+}
+
+static const void *below_stub_locked(const void *metadata, uint32_t word, const void *value) {
+    const struct ort_swift_site *site = find_by_stub_locked(metadata, word, value);
+    return site == NULL ? value : site->function;
+}
+
+const void *ort_swift_original(const void *metadata, uint32_t word) {
+    ORT_GUARD(&ort_hook_lock);
+    return below_stub_locked(metadata, word, load(word_of(metadata, word)));
+}
+
+// MARK: Making
+
+struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_request *request) {
+    struct ort_swift_site *site = ort_memory_allocate_try(sizeof *site);
+    if (site == NULL) {
+        return NULL;
+    }
+    *site = (struct ort_swift_site){
+        .site =
+            {.entry = ort_swift_pass_on,
+             .kind = &ort_swift_kind,
+             .target = request->metadata,
+             .member = request->word,
+             .vector_count = request->vector_count,
+             .stack_size = (request->stack_size + 15) & ~15u,
+             .layout = &no_layout},
+        .slot = word_of(request->metadata, request->word),
+        .metadata = request->metadata,
+        .word = request->word,
+        .is_async = request->is_async,
+        .general_count = request->general_count,
+    };
+    return &site->site;
+}
+
+#if defined(__x86_64__)
+
+// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is
+// told by the entries for all chains alone.
+static bool is_simple(const struct ort_hook_chain *chain) {
+    return chain->begin == ORT_HOOK_BEGINS_WITH_SWIFT && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
+}
+
+// At most two, four, and any number of general registers, which 0 is for, too; none, two, and any number of vector
+// registers.
+static ort_hook_entrance entrance_before(const struct ort_swift_site *site) {
+    const unsigned general = site->general_count, vector = site->site.vector_count;
+    const unsigned general_place = general == 0u ? 2u : (general > 2u) + (general > 4u);
+    const unsigned vector_place = (vector > 0u) + (vector > 2u);
+    const int32_t distance = ort_swift_enter_before[site->owner != NULL][general_place][vector_place];
+    return (ort_hook_entrance)((uintptr_t)ort_swift_enter_before + (uintptr_t)distance);
+}
+
+static ort_hook_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
+    if (site->site.stack_size > 0) {
+        return ort_swift_enter;
+    }
+    if (is_simple(chain)) {
+        return entrance_before(site);
+    }
+    return site->site.vector_count == 0 ? ort_swift_enter_plain : ort_swift_enter;
+}
+
+#else
+
+static ort_hook_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
+    (void)site, (void)chain;
+    return ort_swift_enter;
+}
+
+#endif
+
+static ort_hook_entrance entrance_locked(const struct ort_hook_site *site) {
+    const struct ort_hook_chain *chain = site->place.chain;
+    return chain == NULL ? ort_swift_pass_on : entrance_for(swift_site(site), chain);
+}
+
+// A stub's slot has a word that its kind does not use: there an asynchronous method's record lies.
+static bool make_stub_locked_try(struct ort_swift_site *site) {
+    site->site.stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL);
+    if (site->site.stub == NULL) {
+        return false;
+    }
+    site->stub = (const void *)(uintptr_t)site->site.stub;
+    if (site->is_async) {
+        const struct async_function *function = site->function;
+        const int32_t distance = ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_TARGET;
+        struct async_function *record = (void *)((uintptr_t)site->site.stub + (uintptr_t)distance);
+        *record = (struct async_function){.distance = -distance, .context_size = function->context_size};
+        site->stub = record;
+    }
+    return true;
+}
+
+static struct ort_hook_site *furnish_locked_try(struct ort_hook_site **made) {
+    struct ort_swift_site *site = swift_site(*made);
+    site->function = below_stub_locked(site->metadata, site->word, load(site->slot));
+    if (!make_stub_locked_try(site)) {
+        return NULL;
+    }
+    *made = NULL;
+    return &site->site;
+}
+
+// MARK: Covering
+
+bool ort_swift_site_reserve_locked_try(struct ort_swift_site *site, size_t count) {
+    const size_t needed = site->covered_count + count;
+    if (needed <= site->covered_capacity) {
+        return true;
+    }
+    const size_t capacity = needed < 2 * site->covered_capacity ? 2 * site->covered_capacity : needed;
+    const void **larger = ort_memory_resize_try((void *)site->covered, capacity * sizeof *larger);
+    if (larger == NULL) {
+        return false;
+    }
+    site->covered = larger;
+    site->covered_capacity = capacity;
+    return true;
+}
+
+static bool is_noted_locked(const struct ort_swift_site *site, const void *metadata) {
+    size_t i = 0;
+    while (i < site->covered_count && site->covered[i] != metadata) {
+        i++;
+    }
+    return i < site->covered_count;
+}
+
+// Notes the class with the superclass's site whose stub that is, if it is one. Copies are found by their class.
+static bool note_covered_locked_try(const void *metadata, uint32_t word, const void *stub) {
+    if (ort_swift_copy_find(metadata) != NULL) {
+        return true;
+    }
+    struct ort_swift_site *site = find_by_stub_locked(superclass_of(metadata), word, stub);
+    if (site == NULL || is_noted_locked(site, metadata)) {
+        return true;
+    }
+    if (!ort_swift_site_reserve_locked_try(site, 1)) {
+        return false;
+    }
+    site->covered[site->covered_count++] = metadata;
+    return true;
+}
+
+static void cover_copies_locked(const void *metadata, uint32_t word);
+
+// Gives the class's word, and those of its copies, what its superclass has for it. Without memory the class stays as it
+// is.
+static void give_locked(const void *metadata, uint32_t word, const void *wanted) {
+    const void **own = word_of(metadata, word);
+    if (note_covered_locked_try(metadata, word, wanted) && load(own) != wanted && store_try(metadata, own, wanted)) {
+        cover_copies_locked(metadata, word);
+    }
+}
+
+// Gives the class's word what the superclass's holds, unless the class has the method overridden or hooked itself.
+static void cover_word_locked(const void *metadata, uint32_t word) {
+    const void *const *above = superclass_word(metadata, word);
+    const void *value = load(word_of(metadata, word));
+    if (above == NULL || find_own_by_stub_locked(metadata, word, value) != NULL) {
+        return;
+    }
+    const void *wanted = load(above), *superclass = superclass_of(metadata);
+    if (below_stub_locked(superclass, word, value) == below_stub_locked(superclass, word, wanted)) {
+        give_locked(metadata, word, wanted);
+    }
+}
+
+static void cover_copies_locked(const void *metadata, uint32_t word) {
+    for (const struct ort_swift_copy *copy = ort_swift_copy_first_locked(metadata); copy != NULL; copy = copy->next) {
+        cover_word_locked(copy->metadata, word);
+    }
+}
+
+// A superclass has no more of the class's words than its own metadata is long.
+static bool is_hooked_above_locked(const void *metadata, uint32_t word) {
+    const void *above = superclass_of(metadata);
+    while (above != NULL && word < word_count(above) && ort_site_table_first_locked(above, word) == NULL) {
+        above = superclass_of(above);
+    }
+    return above != NULL && word < word_count(above);
+}
+
+void ort_swift_site_cover_locked(const void *metadata) {
+    const uint32_t count = word_count(metadata);
+    for (uint32_t word = 0; word < count; word++) {
+        if (is_hooked_above_locked(metadata, word)) {
+            cover_word_locked(metadata, word);
+        }
+    }
+}
+
+// Classes that hold the stub get what comes in its place.
+static void uncover_locked(struct ort_swift_site *site, const void *former) {
+    const size_t count = site->covered_count;
+    site->covered_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (load(word_of(site->covered[i], site->word)) == site->stub) {
+            give_locked(site->covered[i], site->word, former);
+        }
+    }
+}
+
+// MARK: Installing
+
+static bool is_in_place(const struct ort_swift_site *site) { return load(site->slot) == site->stub; }
+
+static bool is_in_place_locked(const struct ort_hook_site *site) { return is_in_place(swift_site(site)); }
+
+static bool may_serve_locked(const struct ort_hook_site *idle, const struct ort_hook_site *made) {
+    const struct ort_swift_site *site = swift_site(made);
+    return swift_site(idle)->function == below_stub_locked(site->metadata, site->word, load(site->slot));
+}
+
+static bool is_displaced_locked(const struct ort_hook_site *site) {
+    return ort_swift_object_is_displaced_locked(swift_site(site));
+}
+
+// What the word would hold without the site.
+static const void *former_locked(const struct ort_swift_site *site) {
+    const void *superclass = superclass_of(site->metadata);
+    const void *const *above = superclass_word(site->metadata, site->word);
+    const void *value = above == NULL ? NULL : load(above);
+    const bool is_inherited = above != NULL && below_stub_locked(superclass, site->word, value) == site->function;
+    return is_inherited ? value : site->function;
+}
+
+// A class that has not overridden the method goes on to what its superclass has at the time of the call. Calls may come
+// through a stub that was idle meanwhile, and read this.
+static void choose_onward_locked(struct ort_swift_site *site) {
+    const void *const *above = superclass_word(site->metadata, site->word);
+    const bool is_inherited = above != NULL && former_locked(site) == load(above);
+    const void *const *below = is_inherited ? above : &site->function;
+    IMP onward = is_inherited ? (IMP)ort_swift_pass_below : (IMP)(uintptr_t)site->function;
+    __atomic_store_n(&site->below, below, __ATOMIC_RELEASE);
+    __atomic_store_n(&site->site.onward, site->is_async ? (IMP)ort_swift_pass_below_async : onward, __ATOMIC_RELEASE);
+}
+
+// false when the word cannot be written.
+static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engine) {
+    struct ort_swift_site *site = swift_site(base);
+    (void)engine;
+    if (!is_in_place(site)) {
+        choose_onward_locked(site);
+        site->site.is_installed = store_try(site->metadata, site->slot, site->stub);
+        cover_copies_locked(site->metadata, site->word);
+    }
+    return is_in_place(site);
+}
+
+void ort_swift_site_uninstall_locked(struct ort_swift_site *site) {
+    const void *value = load(site->slot), *former = former_locked(site);
+    if (value == site->stub) {
+        note_covered_locked_try(site->metadata, site->word, former);
+        site->site.is_installed = !store_try(site->metadata, site->slot, former);
+        cover_copies_locked(site->metadata, site->word);
+    } else if (below_stub_locked(site->metadata, site->word, value) == site->function) {
+        site->site.is_installed = false; // somebody else has put it back
+    }
+    uncover_locked(site, former);
+}
+
+// MARK: The kind
+
+static void enter_locked(struct ort_hook_site *site) { ort_swift_object_enter_locked(swift_site(site)); }
+
+static void leave_locked(struct ort_hook_site *site, bool is_last) {
+    if (is_last) {
+        ort_swift_site_uninstall_locked(swift_site(site));
+    }
+    ort_swift_object_leave_locked(swift_site(site));
+}
+
+const struct ort_site_kind ort_swift_kind = {
+    .refusal = ORT_HOOK_NOT_HOOKABLE,
+    .is_in_place_locked = is_in_place_locked,
+    .may_serve_locked = may_serve_locked,
+    .furnish_locked_try = furnish_locked_try,
+    .install_locked_try = install_locked_try,
+    .enter_locked = enter_locked,
+    .leave_locked = leave_locked,
+    .is_displaced_locked = is_displaced_locked,
+    .entrance_locked = entrance_locked,
+    .perform = ort_swift_call_perform,
+    .perform_original = ort_swift_call_perform_original,
+    .clear_result = ort_swift_call_clear_result,
+    .run_prepared = ort_swift_call_run_prepared,
+    .end_call = ort_swift_call_end_kept,
+};
