@@ -454,7 +454,7 @@ CHECK_THAT(a_call_finishes_with_the_hooks_that_it_began_with) {
 // MARK: Threads
 
 static Stepper *shared;
-static int changing, wrong;
+static int changing, wrong, once_runs;
 
 static void count_run(struct ort_hook_call *call, void *context) {
     (void)call;
@@ -472,14 +472,15 @@ static void count_run(struct ort_hook_call *call, void *context) {
 static void change_or_call(int thread) {
     int runs = 0, most = 0;
     for (int i = 0; i < 300 && thread < 2; i++) {
+        const bool is_once = i % 3 == 0; // a call that has claimed it may run it after the flush
         const struct ort_hook_request request = {
             .cls = thread == 0 ? [Quiet class] : Nil,
             .object = thread == 0 ? nil : shared,
             .selector = @selector(number),
             .position = i % 2 == 0 ? ORT_HOOK_BEFORE : ORT_HOOK_AFTER,
-            .options = ORT_HOOK_FLAT | (i % 3 == 0 ? ORT_HOOK_AUTOMATIC_REMOVAL : 0),
+            .options = ORT_HOOK_FLAT | (is_once ? ORT_HOOK_AUTOMATIC_REMOVAL : 0),
             .function = count_run,
-            .context = &runs,
+            .context = is_once ? &once_runs : &runs,
         };
         struct ort_hook *hook = NULL;
         EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
