@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Fails when a file of the C targets gets memory by itself: support/memory.c, support/allocation.c and
-# allocation.c are where allocations fail in tests.
+# rings/allocation.c are where allocations fail in tests.
 # Usage: scripts/check-allocations.sh
 set -euo pipefail
 
 calls='(^|[^[:alnum:]_])(malloc|calloc|realloc|reallocarray|strdup|strndup|asprintf|aligned_alloc|posix_memalign|mmap)\('
 if grep -rnE --include='*.[ch]' "$calls" Sources/CRuntime Sources/CHooks Sources/CFFIShim Sources/CFoundation Sources/CBoundaries Sources/CTracing |
     grep -v -e "^Sources/CRuntime/support/memory\.c:" -e "^Sources/CFFIShim/support/allocation\.c:" \
-            -e "^Sources/CTracing/allocation\.c:" -e ':[[:space:]]*//'; then
-    echo "get memory by support/memory.h, support/allocation.h or allocation.h" >&2
+            -e "^Sources/CTracing/rings/allocation\.c:" -e ':[[:space:]]*//'; then
+    echo "get memory by support/memory.h, support/allocation.h or rings/allocation.h" >&2
     exit 1
 fi

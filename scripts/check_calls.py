@@ -4,7 +4,7 @@ Usage: check_calls.py FOLDER
 FOLDER is where a build has put its objects: .build/debug, or .build/programs/plain/runtime, which has those of C only.
 Objects whose source is gone are left out.
 
-A room is a folder of a target (`CRuntime/classes`), or the target for its files outside of folders (`CTracing`). One
+A room is a folder of a target (`CRuntime/classes`), or the target for its files outside of folders (`ObjectiveCFace`). One
 room calls another when an object file of the first uses a symbol that a file of the second defines. A call through a
 registered handler, which is how a lower room reaches an upper one, uses no symbol. Other uses without a symbol are not
 seen either: Swift methods that are called through a vtable or a protocol, stored properties and enumeration cases,
@@ -26,7 +26,7 @@ ORDER = {
     "CRuntime": "support abi encodings selectors classes methods members making dispatch objects blocks loader exceptions subclasses",
     "CRuntimeCxx": ".",
     "CHooks": "calls sites method_sites block_sites swift_sites exchanges hooks",
-    "CTracing": ".",
+    "CTracing": "rings values watching",
     "CFFIShim": "support signatures invocations forwarding",
     "CFoundation": "root numbers arrays tables errors",
     "CBoundaries": "bodies boundaries .",

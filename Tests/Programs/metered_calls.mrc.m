@@ -1,6 +1,6 @@
 // Meters and loggers.
 
-#include "../../Sources/CTracing/histogram.h"
+#include "../../Sources/CTracing/watching/histogram.h"
 #include "check.h"
 #include <ctracing.h>
 #include <errno.h>

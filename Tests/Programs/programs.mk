@@ -9,14 +9,14 @@ LLVM_AR = $(CLANG:clang=llvm-ar)
 RUNTIME_SOURCES := $(shell find $(RUNTIME_TARGETS:%=Sources/%) -name '*.[cS]' | sort)
 RUNTIME_SOURCES_CXX := $(wildcard Sources/CRuntimeCxx/*.cpp)
 RUNTIME_HEADERS := $(shell find $(RUNTIME_TARGETS:%=Sources/%) Sources/CRuntimeCxx -name '*.h')
-TRACING_SOURCES := $(wildcard Sources/CTracing/*.c)
+TRACING_SOURCES := $(shell find Sources/CTracing -name '*.c')
 BLOCKS_FOLDER = $(eval BLOCKS_FOLDER := $(patsubst %/bin/clang,%/lib/swift/linux,$(CLANG)))$(BLOCKS_FOLDER)
 
-RUNTIME_FLAGS := -std=c17 -D_GNU_SOURCE -g -fPIC -Wall -Wextra -Werror $(RUNTIME_TARGETS:%=-I Sources/%) $(INCLUDES) \
+RUNTIME_FLAGS := -std=c17 -D_GNU_SOURCE -g -fPIC -Wall -Wextra -Werror $(RUNTIME_TARGETS:%=-I Sources/%) -I Sources/CTracing $(INCLUDES) \
     $(INCLUDES_TRACING)
 RUNTIME_FLAGS_CXX := -std=c++17 -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntimeCxx $(INCLUDES) $(INCLUDES_CXX)
-PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) -I Sources/CRuntime -I Sources/CHooks $(INCLUDES) $(INCLUDES_CXX) \
-    $(INCLUDES_TRACING)
+PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) -I Sources/CRuntime -I Sources/CHooks -I Sources/CTracing \
+    $(INCLUDES) $(INCLUDES_CXX) $(INCLUDES_TRACING)
 COMPILER_m = $(CLANG) -std=gnu17 -fobjc-exceptions
 COMPILER_mm = $(CLANG)++ -std=gnu++17 -fobjc-exceptions
 COMPILER_cpp = $(CLANG)++ -std=c++17

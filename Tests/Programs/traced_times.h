@@ -3,7 +3,7 @@
 #ifndef TRACED_TIMES_H
 #define TRACED_TIMES_H
 
-#include "../../Sources/CTracing/clock.h"
+#include "../../Sources/CTracing/rings/clock.h"
 #include "traced_calls.h"
 #include <objc/NSObject.h>
 #include <time.h>

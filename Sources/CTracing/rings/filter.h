@@ -12,7 +12,7 @@
 #ifndef CTRACING_FILTER_H
 #define CTRACING_FILTER_H
 
-#include "thread.h"
+#include "rings/thread.h"
 
 CTRACING_HIDDEN bool ctracing_filter_wants(struct ctracing_thread *thread);
 

@@ -7,7 +7,7 @@
 #ifndef CTRACING_RECORD_H
 #define CTRACING_RECORD_H
 
-#include "allocation.h"
+#include "rings/allocation.h"
 #include <ctracing.h>
 
 enum { CTRACING_RECORD_IS_PADDING = 0 }; // beside the kinds that readers see

@@ -1,5 +1,5 @@
-#include "line.h"
-#include "sight.h"
+#include "values/line.h"
+#include "rings/sight.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

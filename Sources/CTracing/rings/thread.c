@@ -1,5 +1,5 @@
-#include "thread.h"
-#include "reader.h"
+#include "rings/thread.h"
+#include "rings/reader.h"
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>

@@ -6,7 +6,7 @@
 #ifndef CTRACING_ATTACHMENT_H
 #define CTRACING_ATTACHMENT_H
 
-#include "plan.h"
+#include "values/plan.h"
 
 struct ctracing_attachment {
     uint32_t users;

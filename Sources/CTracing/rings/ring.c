@@ -1,5 +1,5 @@
-#include "ring.h"
-#include "record.h"
+#include "rings/ring.h"
+#include "rings/record.h"
 #include <sys/prctl.h>
 
 struct ctracing_ring ctracing_rings[CTRACING_MAX_BUFFERS];

@@ -3,7 +3,7 @@
 #ifndef CTRACING_LINE_H
 #define CTRACING_LINE_H
 
-#include "plan.h"
+#include "values/plan.h"
 
 enum { CTRACING_LINE_ROOM = 512 };
 

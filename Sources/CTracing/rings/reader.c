@@ -1,8 +1,8 @@
-#include "reader.h"
-#include "clock.h"
-#include "filter.h"
-#include "record.h"
-#include "thread.h"
+#include "rings/reader.h"
+#include "rings/clock.h"
+#include "rings/filter.h"
+#include "rings/record.h"
+#include "rings/thread.h"
 
 // Held by whoever reads, so that there is one reader of each ring. Taken by an exchange with acquire, which pairs with
 // the release store of the one before.

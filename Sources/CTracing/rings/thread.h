@@ -19,8 +19,8 @@
 #ifndef CTRACING_THREAD_H
 #define CTRACING_THREAD_H
 
-#include "ring.h"
-#include "sight.h"
+#include "rings/ring.h"
+#include "rings/sight.h"
 
 struct ctracing_frame {
     const struct ort_hook_call *call;

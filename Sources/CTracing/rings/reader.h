@@ -3,7 +3,7 @@
 #ifndef CTRACING_READER_H
 #define CTRACING_READER_H
 
-#include "ring.h"
+#include "rings/ring.h"
 
 // What is recorded from now on will be read.
 CTRACING_HIDDEN void ctracing_reader_await(void);

@@ -1,4 +1,4 @@
-#include "sight.h"
+#include "rings/sight.h"
 #include <errno.h>
 #include <objc/abi.h>
 #include <objc/kernel.h>

@@ -11,7 +11,7 @@
 #ifndef CTRACING_SIGHT_H
 #define CTRACING_SIGHT_H
 
-#include "allocation.h"
+#include "rings/allocation.h"
 #include <ctracing.h>
 
 enum { CTRACING_SIGHT_PAGES = 512, CTRACING_SIGHT_CLASSES = 64 };

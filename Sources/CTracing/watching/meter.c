@@ -10,10 +10,10 @@
 //
 // Retirement. The shards are part of the meter, which its hooks keep: see attachment.h.
 
-#include "attachment.h"
-#include "clock.h"
-#include "histogram.h"
-#include "thread.h"
+#include "rings/clock.h"
+#include "rings/thread.h"
+#include "watching/attachment.h"
+#include "watching/histogram.h"
 
 enum { SHARD_COUNT = 16 };
 

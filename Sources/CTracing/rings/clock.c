@@ -1,5 +1,5 @@
-#include "clock.h"
-#include "filter.h"
+#include "rings/clock.h"
+#include "rings/filter.h"
 #include <fcntl.h>
 #include <pthread.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef CTRACING_TEXT_H
 #define CTRACING_TEXT_H
 
-#include "sight.h"
+#include "rings/sight.h"
 
 // What a text takes at most, with its end.
 enum {

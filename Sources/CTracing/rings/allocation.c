@@ -1,4 +1,4 @@
-#include "allocation.h"
+#include "rings/allocation.h"
 #include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>

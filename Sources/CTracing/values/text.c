@@ -1,4 +1,4 @@
-#include "text.h"
+#include "values/text.h"
 #include <errno.h>
 #include <objc/runtime.h>
 #include <string.h>

@@ -1,8 +1,8 @@
-#include "attachment.h"
-#include "clock.h"
-#include "filter.h"
-#include "reader.h"
-#include "thread.h"
+#include "rings/clock.h"
+#include "rings/filter.h"
+#include "rings/reader.h"
+#include "rings/thread.h"
+#include "watching/attachment.h"
 
 struct ctracing_probe {
     struct ctracing_attachment attachment; // the first member

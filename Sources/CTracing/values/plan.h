@@ -4,8 +4,8 @@
 #ifndef CTRACING_PLAN_H
 #define CTRACING_PLAN_H
 
-#include "record.h"
-#include "sight.h"
+#include "rings/record.h"
+#include "rings/sight.h"
 
 // What a probe, a meter or a logger is on: a method of a class, or if `method` is not NULL that of a Swift class.
 struct ctracing_target {

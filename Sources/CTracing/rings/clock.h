@@ -21,7 +21,7 @@
 #ifndef CTRACING_CLOCK_H
 #define CTRACING_CLOCK_H
 
-#include "allocation.h"
+#include "rings/allocation.h"
 #include <ctracing.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
-#include "attachment.h"
-#include "clock.h"
-#include "line.h"
-#include "thread.h"
+#include "rings/clock.h"
+#include "rings/thread.h"
+#include "values/line.h"
+#include "watching/attachment.h"
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>

@@ -23,7 +23,7 @@
 #ifndef CTRACING_RING_H
 #define CTRACING_RING_H
 
-#include "allocation.h"
+#include "rings/allocation.h"
 #include <ctracing.h>
 
 enum {

@@ -1,4 +1,4 @@
-#include "record.h"
+#include "rings/record.h"
 #include <string.h>
 
 static struct ctracing_record_head head_at(const uint8_t *place) {

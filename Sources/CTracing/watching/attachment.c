@@ -1,4 +1,4 @@
-#include "attachment.h"
+#include "watching/attachment.h"
 #include <errno.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "filter.h"
+#include "rings/filter.h"
 #include <pthread.h>
 
 // All atomic; but for `version`, relaxed.

@@ -1,6 +1,6 @@
-#include "plan.h"
-#include "ring.h"
-#include "text.h"
+#include "values/plan.h"
+#include "rings/ring.h"
+#include "values/text.h"
 #include <objc/call_values.h>
 #include <objc/runtime.h>
 #include <stdlib.h>
