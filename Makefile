@@ -85,6 +85,10 @@ build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 # One thread calls them, and each of them many times.
 runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftPrototypes|SwiftFamilies'
 
+# Most of the time of these two is a compiler's, which has no sanitizer.
+agent-tests-asan: FILTER := --filter 'RuntimeAgentTests|hookctlTests' \
+    --skip 'EverythingLoaded|DescribeTests/(interfaces|wrappers)'
+
 # Which tests: all but those that start processes with an agent; those.
 runtime-tests-%: FILTER := --skip 'RuntimeAgentTests|hookctlTests'
 agent-tests-%: FILTER := --filter 'RuntimeAgentTests|hookctlTests' --skip EverythingLoaded
