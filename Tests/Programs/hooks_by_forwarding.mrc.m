@@ -244,7 +244,7 @@ CHECK_THAT(anUnknownEngineIsRefused) {
         .cls = [Plain class],
         .selector = @selector(add:),
         .function = take_note,
-        .engine = (ort_hook_engine)3
+        .engine = (ort_hook_engine)(ORT_HOOK_ENGINE_LIBFFI + 1)
     };
     EXPECT(ort_hook_install(&request, NULL) == ORT_HOOK_INVALID);
 }

@@ -119,6 +119,7 @@ static void end_chain(void *context) {
 
 // Vector registers without an argument stay as they are: they are most of a call. What is saved is none or all.
 static void begin_call(struct ort_hook_call *call, struct ort_hook_site *site, const struct ort_call_frame *frame) {
+    (void)__atomic_load_n(&site->entry, __ATOMIC_ACQUIRE); // as the stub did, unseen by the thread sanitizer
     enum { VECTORS = sizeof frame->vector / sizeof frame->vector[0] };
     memcpy(call->frame.vector, frame->vector, site->vector_count * sizeof frame->vector[0]);
     memcpy(call->frame.general, frame->general, sizeof *frame - offsetof(struct ort_call_frame, general));
