@@ -82,8 +82,8 @@ build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 %-tests-tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1
 # Swift's crash reporter forks, which the sanitizer does not survive.
 %-tests-tsan: export SWIFT_BACKTRACE := enable=no
-# One thread calls them, and each of them many times.
-runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftPrototypes|SwiftFamilies'
+# One thread runs these, and they are slow.
+runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftPrototypes|SwiftFamilies|Mixtures|Refusals'
 
 # Most of the time of these two is a compiler's, which has no sanitizer.
 agent-tests-asan: FILTER := --filter 'RuntimeAgentTests|hookctlTests' \
