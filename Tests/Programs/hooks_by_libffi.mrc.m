@@ -114,6 +114,23 @@ CHECK_THAT(aReplacementChangesTheEngine) {
     end(replacement);
 }
 
+// Its hooks move to another dynamic subclass; a late call may still enter the site that they have left.
+CHECK_THAT(anObjectThatIsHookedGetsAKind) {
+    Passer *passer = [Passer new];
+    struct ort_hook_request request = request_of(@selector(add:), ORT_HOOK_ENGINE_LIBFFI);
+    request.cls = Nil;
+    request.object = passer;
+    struct ort_hook *hook = NULL;
+    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
+    EXPECT(ort_object_add_kind(passer, ORT_OBJECT_OBSERVED));
+    runs = 0;
+    EXPECT([passer add:4] == 5 && runs == 1);
+    EXPECT(ort_object_remove_kind(passer, ORT_OBJECT_OBSERVED));
+    EXPECT([passer add:4] == 5 && runs == 2);
+    end(hook);
+    [passer release];
+}
+
 // MARK: ORT_ENGINE
 
 // An emulator does not run the program once more.

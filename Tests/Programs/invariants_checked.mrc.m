@@ -4,7 +4,7 @@
 
 #ifdef ORT_STRESS
 
-#include "classes/cache_word.h"
+#include "methods/cache_word.h"
 #include "classes/class.h"
 #include "calls/hook.h"
 #include "calls/invariants.h"

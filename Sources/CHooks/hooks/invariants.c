@@ -89,7 +89,9 @@ static void check_site_locked(const struct ort_hook_site *site, void *context) {
         count + site->object_hook_count == 0 || site->is_installed, "[%s %s] has hooks and is not installed", class,
         name);
     // A call may have read the dynamic subclass that its receiver had before, and finds the receiver's hooks there.
-    const bool may_be_late = site->is_dynamic && site->entry == site->entry_with_hooks;
+    const bool may_be_late = site->is_dynamic &&
+        (site->entry == site->entry_with_hooks ||
+         (site->closure != NULL && site->entry == (ort_hook_entrance)site->closure->entry));
     ORT_INVARIANT(
         may_be_late || site->entry == site->kind->entrance_locked(site),
         "the stub of [%s %s] leads elsewhere than its hooks ask", class, name);

@@ -322,10 +322,11 @@ static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engin
     (void)engine;
     if (!is_in_place(site)) {
         choose_onward_locked(site);
-        site->site.is_installed = store_try(site->metadata, site->slot, site->stub);
+        store_try(site->metadata, site->slot, site->stub);
         cover_copies_locked(site->metadata, site->word);
     }
-    return is_in_place(site);
+    site->site.is_installed = is_in_place(site); // somebody else may have put the stub back
+    return site->site.is_installed;
 }
 
 void ort_swift_site_uninstall_locked(struct ort_swift_site *site) {

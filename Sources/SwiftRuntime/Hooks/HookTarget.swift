@@ -1,6 +1,8 @@
 import CRuntime
 
 /// What has methods that can be hooked: a class, for all its instances, or one object.
+///
+/// ``ObjCClass`` and ``ObjCObject`` are targets; other types are not meant to conform.
 public protocol HookTarget {
     /// The class whose methods are hooked; never a dynamic subclass, which stands for its original.
     var hookedClass: ObjCClass { get }
