@@ -236,6 +236,66 @@ CHECK_THAT(each_call_that_a_call_makes_runs_them_again) {
 
 // MARK: Results
 
+static void send_number(struct ort_hook_call *call, void *context) {
+    strcat(steps, "sends ");
+    [(Stepper *)ort_hook_call_receiver(call) number];
+}
+
+// The object's last hook gives it its class back before its body runs: the message that the body sends comes to the
+// class's method at once.
+CHECK_THAT(a_message_that_the_last_hook_of_an_object_sends_runs_the_hooks_of_the_class) {
+    Stepper *object = [Stepper new];
+    struct stepping of_class = {"class"};
+    install([Stepper class], ORT_HOOK_BEFORE, &of_class);
+    struct ort_hook_request request = request_of(object, @selector(number), NULL);
+    request.position = ORT_HOOK_BEFORE;
+    request.options |= ORT_HOOK_AUTOMATIC_REMOVAL;
+    request.function = send_number;
+    request.destroy = NULL;
+    EXPECT(ort_hook_install(&request, NULL) == ORT_HOOK_OK);
+    expect_of(object, 7, "class sends class number number ");
+    expect_of(object, 7, "class number ");
+    end(&of_class);
+    [object release];
+}
+
+@interface Missing : NSObject
+@end
+@implementation Missing
+@end
+@interface MissingToo : Missing
+@end
+@implementation MissingToo
+@end
+
+// The hooks of the superclass have brought the method, and go first. The look-up for the object's hook goes past what
+// is left of them in the class, whose flat hooks its chain has all the same.
+CHECK_THAT(hooks_of_a_class_that_has_no_method_any_more_run_with_those_of_the_object) {
+    SEL selector = sel_registerName("notThere");
+    struct stepping bringing = {"brought"}, of_class[] = {{"one"}, {"two"}, {"three"}, {"four"}}, own = {"own"};
+    struct ort_hook_request request = request_of([Missing class], selector, &bringing);
+    request.types = "v16@0:8";
+    request.position = ORT_HOOK_BEFORE;
+    EXPECT(ort_hook_install(&request, &bringing.hook) == ORT_HOOK_OK);
+    for (size_t i = 0; i < 4; i++) {
+        request = request_of([MissingToo class], selector, &of_class[i]);
+        request.position = ORT_HOOK_BEFORE;
+        EXPECT(ort_hook_install(&request, &of_class[i].hook) == ORT_HOOK_OK);
+    }
+    end(&bringing);
+    MissingToo *object = [MissingToo new];
+    request = request_of(object, selector, &own);
+    request.types = "v16@0:8";
+    request.position = ORT_HOOK_BEFORE;
+    EXPECT(ort_hook_install(&request, &own.hook) == ORT_HOOK_OK);
+    steps[0] = 0;
+    ((void (*)(id, SEL))class_getMethodImplementation(object_getClass(object), selector))(object, selector);
+    EXPECT_STRING(steps, "one two three four own ");
+    end(&own);
+    END(of_class);
+    [object release];
+}
+
 CHECK_THAT(the_result_of_a_before_body_is_dropped_and_without_one_an_after_body_finds_zero) {
     Stepper *object = [Stepper new];
     struct stepping s[] = {{"b", PROCEEDS}, {"i", RUNS}, {"q", RETURNS}};

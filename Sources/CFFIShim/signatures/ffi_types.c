@@ -251,8 +251,11 @@ static bool environment_says_libffi;
 
 __attribute__((constructor(101))) static void read_environment(void) {
     const char *const path = secure_getenv("ORT_CALL_PATH");
-    environment_says_libffi = path != NULL && strcmp(path, "libffi") == 0;
-    if (path != NULL && !environment_says_libffi && strcmp(path, "registers") != 0) {
+    if (path == NULL || path[0] == '\0') {
+        return;
+    }
+    environment_says_libffi = strcmp(path, "libffi") == 0;
+    if (!environment_says_libffi && strcmp(path, "registers") != 0) {
         ort_fatal("ORT_CALL_PATH is \"%s\", which is no way to make a call; set it to registers or libffi", path);
     }
 }

@@ -65,14 +65,15 @@ void ort_closure_call_perform_original(struct ort_hook_call *call, const struct 
 
 // MARK: The chain
 
-// Takes a record and notes the chain in it, in the order that record.h demands: the acquire keeps the load of the chain
-// after the record was taken. Whether there are hooks to run. A thread that ends gets no record.
+// Takes a record and notes the chain in it, in the order that record.h demands. Whether there are hooks to run. A
+// thread that ends gets no record.
 static bool take_chain(struct ort_hook_call *call) {
     struct ort_hook_record *record = ort_hook_record_take(call);
     call->marked_record = (uintptr_t)record;
     if (record == NULL) {
         return false;
     }
+    __atomic_signal_fence(__ATOMIC_SEQ_CST); // the compiler must not load the chain before
     call->chain = __atomic_load_n(&call->site->place.chain, __ATOMIC_ACQUIRE);
     __atomic_store_n(&record->chain, call->chain, __ATOMIC_RELEASE);
     return call->chain != NULL || ort_hook_call_find_chain(call) != NULL;

@@ -63,7 +63,10 @@ struct ort_hook_chain {
     bool is_retired;
     bool is_prepared; // see ort_swift_set_prepare_handler
     bool has_group;
-    struct ort_hook_chain *next; // retired
+    union {
+        struct ort_hook_chain *next;              // retired
+        const struct ort_hook_place *class_place; // while it is being made: see the group
+    };
     struct ort_hook_entry entries[];
 };
 

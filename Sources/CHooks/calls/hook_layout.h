@@ -1,4 +1,4 @@
-// Offsets into the structures of hooks/ that assembly uses, held to them by assertions in calls/layout.c.
+// Offsets into the structures of CHooks that assembly uses, held to them by assertions in calls/layout.c.
 
 #ifndef ORT_HOOK_LAYOUT_H
 #define ORT_HOOK_LAYOUT_H

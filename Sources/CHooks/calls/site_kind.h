@@ -1,5 +1,5 @@
-// The three kinds of hooked code: methods (site.c), blocks (block_site.c) and Swift functions (swift_site.c). A kind
-// holds everything that differs between their sites.
+// The three kinds of hooked code: methods (method_site.c), blocks (block_site.c) and Swift functions (swift_site.c). A
+// kind holds everything that differs between their sites.
 
 #ifndef ORT_SITE_KIND_H
 #define ORT_SITE_KIND_H

@@ -84,7 +84,7 @@ static ort_hook_engine engine_of_environment = ORT_HOOK_ENGINE_TRAMPOLINE;
 
 __attribute__((constructor(101))) static void read_environment(void) {
     const char *name = secure_getenv("ORT_ENGINE");
-    if (name != NULL) {
+    if (name != NULL && name[0] != '\0') {
         engine_of_environment = engine_named(name);
     }
 }
@@ -149,8 +149,7 @@ const char *ort_hook_status_text(ort_hook_status status) {
         return "other hooks know the missing method by other types; ort_hook_method_types tells those";
     case ORT_HOOK_OTHER_SCOPE:
         return "the class says that it is another one, and the method has hooks already, of the class where an object "
-               "is to be "
-               "hooked, or the reverse; remove those first";
+               "is to be hooked, or the reverse; remove those first";
     case ORT_HOOK_BEYOND_LIBFFI:
         return "libffi cannot pass the method's types as compiled code does, or it is not linked; leave the engine out";
     }

@@ -324,6 +324,7 @@ static ort_hook_status insert_locked(
     struct ort_object_hooks *hooks, struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site;
     struct object_place *place = find_or_make_place_locked_try(hooks, (*made)->selector);
+    (*made)->cls = hooks->cls;
     hook->site = *made; // until the site is known: the hooks of the same classes are found by it
     hook->object_hooks = hooks;
     struct ort_hook_chain *chain = place == NULL ? NULL : ort_hook_chain_allocate_try(&place->place, hook);

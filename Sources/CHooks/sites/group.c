@@ -15,7 +15,16 @@ struct group_run {
     bool is_done;
 };
 
-// Whether the chain of the receiver, whose call has come to the class's method, runs the class's hooks.
+// Whether the call is past its group, on its way to the original: in a later instead hook, or in the original, where no
+// body is current.
+static bool is_past_group(const struct ort_hook_call *call, const struct ort_hook_chain *chain) {
+    const struct ort_hook_entry *current = call->current;
+    return current == NULL ||
+        (current >= ort_hook_chain_group(chain)->entry && current < ort_hook_chain_instead_end(chain));
+}
+
+// Whether the chain of the receiver, whose call has come to the class's method, has run the class's hooks. A message
+// that one of its bodies sends is a call of its own.
 static bool has_run(const struct ort_hook_call *call, const struct ort_hook_group *group) {
     if (group->place != &call->site->place) {
         return false; // an object's
@@ -27,7 +36,7 @@ static bool has_run(const struct ort_hook_call *call, const struct ort_hook_grou
         const struct ort_hook_group *other = chain == NULL ? NULL : ort_hook_chain_group(chain);
         if (other != NULL && ort_hook_call_receiver(around) == receiver &&
             (other->class_place == group->place || other->place == group->place)) {
-            return other->place != group->place;
+            return other->place != group->place && is_past_group(around, chain);
         }
     }
     return false;
@@ -128,7 +137,8 @@ static const struct ort_hook_place *class_place_locked(const struct ort_hook *fl
     return flat->object_hooks == NULL ? NULL : ort_hook_site_flat_place_locked(flat->site->cls, flat->site->selector);
 }
 
-size_t ort_hook_group_size_locked(const struct ort_hook_place *place, const struct ort_hook *added) {
+size_t ort_hook_group_size_locked(
+    const struct ort_hook_place *place, const struct ort_hook *added, const struct ort_hook_place **class_place) {
     const struct ort_hook *flat = ort_hook_place_first_flat_locked(place);
     if (flat == NULL && added != NULL && ort_hook_is_flat(added)) {
         flat = added;
@@ -136,8 +146,8 @@ size_t ort_hook_group_size_locked(const struct ort_hook_place *place, const stru
     if (flat == NULL) {
         return 0;
     }
-    const struct ort_hook_place *class_place = class_place_locked(flat);
-    const size_t of_class = class_place == NULL ? 0 : class_place->hook_count;
+    *class_place = class_place_locked(flat);
+    const size_t of_class = *class_place == NULL ? 0 : (*class_place)->hook_count;
     return (2 + of_class) * sizeof(struct ort_hook_entry) + sizeof(struct ort_hook_group);
 }
 
@@ -157,7 +167,8 @@ static struct ort_hook_entry *fill_members_locked(
 void ort_hook_group_fill_locked(
     struct ort_hook_chain *chain, const struct ort_hook_place *place, struct ort_hook_entry *group_entry,
     struct ort_hook_entry *after_end) {
-    const struct ort_hook_place *class_place = class_place_locked(ort_hook_place_first_flat_locked(place));
+    const struct ort_hook_place *class_place = chain->class_place; // not looked up: the room is for this one
+    chain->class_place = NULL;
     static const ort_hook_position positions[] = {ORT_HOOK_BEFORE, ORT_HOOK_INSTEAD, ORT_HOOK_AFTER};
     struct ort_hook_entry *ends[3], *entry = after_end + 1;
     for (size_t i = 0; i < 3; i++) {

@@ -40,13 +40,17 @@ bool ort_hook_site_is_displaced_locked(const struct ort_hook_site *site) {
 
 const struct ort_hook_place *ort_hook_site_flat_place_locked(Class cls, SEL selector) {
     const uintptr_t member = (uintptr_t)ort_selector_key(selector);
-    for (; cls != Nil; cls = class_getSuperclass(cls)) {
+    bool has_displaced = false;
+    for (; cls != Nil && !has_displaced; cls = class_getSuperclass(cls)) {
         const struct ort_hook_site *site = ort_site_table_first_locked(cls, member);
-        while (site != NULL && ort_hook_place_first_flat_locked(&site->place) == NULL) {
-            site = ort_site_table_next_locked(site);
-        }
-        if (site != NULL) {
-            return ort_hook_site_is_displaced_locked(site) ? NULL : &site->place;
+        for (; site != NULL; site = ort_site_table_next_locked(site)) {
+            if (ort_hook_place_first_flat_locked(&site->place) == NULL) {
+                continue;
+            }
+            if (!ort_hook_site_is_displaced_locked(site)) {
+                return &site->place;
+            }
+            has_displaced = true;
         }
     }
     return NULL;

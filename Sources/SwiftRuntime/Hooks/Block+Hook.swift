@@ -88,7 +88,7 @@ extension HookRequest {
         guard settings.engine != .forwarding, settings.engine != .libffi else {
             throw AspectError(
                 .notDynamicallyDispatched,
-                "the calls of \(block) cannot be hooked by \(settings.engine): they are no messages; leave the engine out",
+                "the calls of \(block) cannot be hooked by \(settings.engine): no message leads to them; leave the engine out",
                 in: cls.name, selector)
         }
         guard block.signature != nil else {

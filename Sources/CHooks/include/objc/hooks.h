@@ -369,8 +369,8 @@ struct ort_hook_closure {
     IMP entry; // called as the method, calls ort_hook_closure_enter
 };
 
-// What hooks by libffi need of the layer that has libffi. All but `call` are called with locks held and call nothing of
-// hooks.
+// What hooks by libffi need of the layer that has libffi. All but `call` may be called with locks held
+// and call nothing of hooks.
 struct ort_hook_closure_handlers {
     // ORT_HOOK_OK, ORT_HOOK_BEYOND_LIBFFI or ORT_HOOK_NO_MEMORY.
     ort_hook_status (*fits)(const char *types);

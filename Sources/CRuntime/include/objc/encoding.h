@@ -302,10 +302,11 @@ struct ort_call_plan_error {
 };
 
 // The plan of the text, which keeps its frame offsets. NULL with *error filled in (when error is not NULL) for a text
-// that ort_method_type_parse or ort_call_layout_create refuses. Finding a plan neither parses nor allocates.
+// that ort_method_type_parse or ort_call_layout_create refuses. Once the plan exists, finding it neither parses nor
+// allocates. Plans are never freed.
 OBJC_EXPORT const struct ort_call_plan *ort_call_plan_find(const char *text, struct ort_call_plan_error *error);
 
-// The same for the text without its frame offsets.
+// The same for the text without its frame offsets, which are dropped unread.
 OBJC_EXPORT const struct ort_call_plan *ort_call_plan_find_plain(const char *text, struct ort_call_plan_error *error);
 
 // Whether the types, without their frame offsets, are the text.
