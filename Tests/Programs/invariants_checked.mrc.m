@@ -4,11 +4,11 @@
 
 #ifdef ORT_STRESS
 
-#include "methods/cache_word.h"
-#include "classes/class.h"
 #include "calls/hook.h"
 #include "calls/invariants.h"
 #include "calls/record.h"
+#include "classes/class.h"
+#include "methods/cache_word.h"
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
 #include <signal.h>

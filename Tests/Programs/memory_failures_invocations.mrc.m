@@ -86,15 +86,21 @@ static bool finds_method_signature(void) {
 
 static void nothing(void) {}
 
+// The plan of its types is kept, by a failed call too.
 CHECK_THAT(aSignatureIsMadeWholeOrNotAtAll) {
     building = objc_allocateClassPair([NSObject class], "Building", 0);
     objc_registerClassPair(building);
     static const struct attempt attempts[] = {
-        {"cffi_signature_intern", name_types, interns, NULL, compare_signature, .is_for_ever = true},
-        {"cffi_signature_intern, many", name_many, interns, NULL, compare_many, .is_for_ever = true},
-        {"cffi_signature_intern_compiled", name_types, interns_compiled, NULL, compare_signature, .is_for_ever = true},
-        {"signatureWithObjCTypes:", name_types, makes_signature_object, NULL, compare_signature, .is_for_ever = true},
-        {"instanceMethodSignatureForSelector:", add_method, finds_method_signature, NULL, nothing, .is_for_ever = true},
+        {"cffi_signature_intern", name_types, interns, NULL, compare_signature, .is_for_ever = true,
+         .keeps_more = true},
+        {"cffi_signature_intern, many", name_many, interns, NULL, compare_many, .is_for_ever = true,
+         .keeps_more = true},
+        {"cffi_signature_intern_compiled", name_types, interns_compiled, NULL, compare_signature, .is_for_ever = true,
+         .keeps_more = true},
+        {"signatureWithObjCTypes:", name_types, makes_signature_object, NULL, compare_signature, .is_for_ever = true,
+         .keeps_more = true},
+        {"instanceMethodSignatureForSelector:", add_method, finds_method_signature, NULL, nothing, .is_for_ever = true,
+         .keeps_more = true},
     };
     TRY_EACH(attempts);
 }

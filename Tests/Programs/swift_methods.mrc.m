@@ -1,8 +1,8 @@
 // Hooks of the methods of Swift classes, of which clang's swiftcall makes and calls some here.
 
+#include "calls/hook.h"
 #include "check.h"
 #include "failing_memory.h"
-#include "calls/hook.h"
 #include "swift_sites/swift_site.h"
 
 #include <objc/kernel.h>

@@ -12,8 +12,8 @@ ORT_HIDDEN ort_hook_status ort_closure_call_fits(const char *types);
 // stub's own entry.
 ORT_HIDDEN void ort_closure_call_prepare_locked(struct ort_hook_site *site);
 
-// Frees the closure of a site that ends with its class. A call that is on its way into it, to a class that has ended, is
-// an error of the program.
+// Frees the closure of a site that ends with its class. A call that is on its way into it, to a class that has ended,
+// is an error of the program.
 ORT_HIDDEN void ort_closure_call_end_locked(struct ort_hook_site *site);
 
 // ort_hook_call_perform_original for a call that a closure has entered.

@@ -46,9 +46,10 @@ struct ort_class_state {
     struct ort_method_index *taken_methods; // added methods that were removed, for their return; may be NULL
     Class stands_for;                       // of a dynamic subclass: its original; see ort_class_original
     struct ort_dynamic_class *dynamic;      // subclasses/dynamic_class.c
-    struct ort_hook_site *hook_sites; // methods that were ever hooked: CHooks/method_sites/method_site.c, protected by the hook lock
-    uint32_t cache_used;              // keys in the live array of the cache
-    uint32_t cache_missing;           // those of them that stand for missing methods
+    struct ort_hook_site
+        *hook_sites;     // methods that were ever hooked: CHooks/method_sites/method_site.c, protected by the hook lock
+    uint32_t cache_used; // keys in the live array of the cache
+    uint32_t cache_missing; // those of them that stand for missing methods
     uint32_t caching_count, caching_capacity;
     uint32_t caching_place; // of the class itself in its superclass's array
     bool is_caching;        // whether it is there; of a root class, whether it would be
