@@ -169,7 +169,7 @@ FUZZ_LIBRARIES_protocol = $(BLOCKS_LIBRARY_plain) $(PROGRAM_LIBRARIES)
 $(BUILD)/fuzz/protocol: $(addprefix Sources/CRuntime/members/,protocol.c protocol_building.c)
 
 FUZZED_frame := $(wildcard Sources/AgentProtocol/*.swift) \
-    $(addprefix Sources/RuntimeAgent/,AgentLimits.swift Answer.swift Connection.swift RequestLine.swift)
+    $(addprefix Sources/RuntimeAgent/Serving/,AgentLimits.swift Answer.swift Connection.swift RequestLine.swift)
 FUZZ_FLAGS_frame := -module-name AgentProtocol -D Agent
 # Lines that are too long are among the kept cases, and take their time.
 FUZZ_OPTIONS_frame := -max_len=4096

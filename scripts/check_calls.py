@@ -23,7 +23,8 @@ COMPILED = (".c", ".cpp", ".S", ".swift")
 # The rooms of each target, the lowest first. "." stands for the files outside of folders; a target whose only room is "."
 # is one room with all its files. A target stands above those before it. docs/architecture.md has the same order.
 ORDER = {
-    "CRuntime": "support abi encodings selectors classes methods members making dispatch objects blocks loader exceptions subclasses",
+    "CRuntime": "support abi encodings selectors classes methods members making dispatch objects properties blocks"
+    " loader exceptions subclasses",
     "CRuntimeCxx": ".",
     "CHooks": "calls sites method_sites block_sites swift_sites exchanges hooks",
     "CTracing": "rings values watching",
