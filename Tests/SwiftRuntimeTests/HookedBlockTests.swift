@@ -247,7 +247,7 @@ extension Runtime {
         @Test("Only a stub hooks the calls of blocks, and methods of a block alone are not hooked")
         func engines() throws {
             let number = try HookedBlock("number", .O2Arc)
-            expectRefused(.notDynamicallyDispatched, saying: ["forwarding", "no messages"]) {
+            expectRefused(.notDynamicallyDispatched, saying: ["forwarding", "no message leads to them"]) {
                 try number.block.hook(.before, engine: .forwarding) {}
             }
             expectRefused(.notDynamicallyDispatched, saying: ["libffi", "leave the engine out"]) {
