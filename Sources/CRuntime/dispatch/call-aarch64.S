@@ -8,10 +8,7 @@
 // stack arguments are in place, x16 = function, x17 = source, and \kept, an argument of this function, is in x19 across
 // the call. Clobbers x3 and q0. Unwinds through x29.
 .macro ENTER_CALL kept
-    stp     x29, x30, [sp, #-32]!
-    .cfi_def_cfa_offset 32
-    .cfi_offset x29, -32
-    .cfi_offset x30, -24
+    PUSH_FRAME 32
     str     x19, [sp, #16]
     .cfi_offset x19, -16
     mov     x29, sp
@@ -56,19 +53,14 @@ END(ort_call_frame_invoke)
 .macro REPEAT general, memory, vector
     ENTER_CALL x4                               // x19 = result
     cbz     x5, 3f
-    ldp     q0, q1, [x17, #\vector]
-    ldp     q2, q3, [x17, #\vector + 2*16]
-    ldp     q4, q5, [x17, #\vector + 4*16]
-    ldp     q6, q7, [x17, #\vector + 6*16]
+    LOAD_VECTORS x17, \vector
 3:  ldp     x0, x1, [x17, #\general]
     ldp     x2, x3, [x17, #\general + 2*8]
     ldp     x4, x5, [x17, #\general + 4*8]
     ldp     x6, x7, [x17, #\general + 6*8]
     ldr     x8, [x17, #\memory]
     blr     x16
-    stp     q0, q1, [x19, #ORT_RESULT_VECTOR]
-    stp     q2, q3, [x19, #ORT_RESULT_VECTOR + 2*16]
-    stp     x0, x1, [x19, #ORT_RESULT_GENERAL]
+    SAVE_RESULTS x19, ORT_RESULT_VECTOR, ORT_RESULT_GENERAL
     LEAVE_CALL
 .endm
 

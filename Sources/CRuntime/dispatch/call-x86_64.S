@@ -8,11 +8,7 @@
 // stack arguments are in place, r11 = function, and \kept, an argument of this function, is in rbx across the call.
 // Clobbers rcx and xmm0. Unwinds through rbp.
 .macro ENTER_CALL kept
-    pushq   %rbp
-    .cfi_def_cfa_offset 16
-    .cfi_offset %rbp, -16
-    movq    %rsp, %rbp
-    .cfi_def_cfa_register %rbp
+    PUSH_FRAME
     pushq   %rbx
     .cfi_offset %rbx, -24
     pushq   %rax                                // 16-byte alignment
@@ -65,14 +61,9 @@ END(ort_call_frame_invoke)
     movl    %r9d, %eax                          // al = vector_count
     testl   %eax, %eax
     jz      3f
-    movups  \vector + 0*\width(%rdi), %xmm0
-    movups  \vector + 1*\width(%rdi), %xmm1
-    movups  \vector + 2*\width(%rdi), %xmm2
-    movups  \vector + 3*\width(%rdi), %xmm3
-    movups  \vector + 4*\width(%rdi), %xmm4
-    movups  \vector + 5*\width(%rdi), %xmm5
-    movups  \vector + 6*\width(%rdi), %xmm6
-    movups  \vector + 7*\width(%rdi), %xmm7
+    .irp n, 0, 1, 2, 3, 4, 5, 6, 7
+    movups  \vector + \n*\width(%rdi), %xmm\n
+    .endr
 3:  movq    \general + 5*8(%rdi), %r9
     movq    \general + 4*8(%rdi), %r8
     movq    \general + 3*8(%rdi), %rcx

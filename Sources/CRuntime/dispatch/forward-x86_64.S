@@ -54,26 +54,16 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
 #define KEPT_WITH_VECTORS_SIZE (KEPT_VECTORS + 8*16 + 8)
 
 .macro KEEP_VECTORS
-    movups  %xmm0, KEPT_VECTORS + 0*16(%rsp)
-    movups  %xmm1, KEPT_VECTORS + 1*16(%rsp)
-    movups  %xmm2, KEPT_VECTORS + 2*16(%rsp)
-    movups  %xmm3, KEPT_VECTORS + 3*16(%rsp)
-    movups  %xmm4, KEPT_VECTORS + 4*16(%rsp)
-    movups  %xmm5, KEPT_VECTORS + 5*16(%rsp)
-    movups  %xmm6, KEPT_VECTORS + 6*16(%rsp)
-    movups  %xmm7, KEPT_VECTORS + 7*16(%rsp)
+    .irp n, 0, 1, 2, 3, 4, 5, 6, 7
+    movups  %xmm\n, KEPT_VECTORS + \n*16(%rsp)
+    .endr
     movq    %rax, 6*8(%rsp)
 .endm
 
 .macro GIVE_BACK_VECTORS
-    movups  KEPT_VECTORS + 0*16(%rsp), %xmm0
-    movups  KEPT_VECTORS + 1*16(%rsp), %xmm1
-    movups  KEPT_VECTORS + 2*16(%rsp), %xmm2
-    movups  KEPT_VECTORS + 3*16(%rsp), %xmm3
-    movups  KEPT_VECTORS + 4*16(%rsp), %xmm4
-    movups  KEPT_VECTORS + 5*16(%rsp), %xmm5
-    movups  KEPT_VECTORS + 6*16(%rsp), %xmm6
-    movups  KEPT_VECTORS + 7*16(%rsp), %xmm7
+    .irp n, 0, 1, 2, 3, 4, 5, 6, 7
+    movups  KEPT_VECTORS + \n*16(%rsp), %xmm\n
+    .endr
     movq    6*8(%rsp), %rax
 .endm
 

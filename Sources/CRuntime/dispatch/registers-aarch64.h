@@ -37,14 +37,24 @@
     stp     q6, q7, [\base, #ORT_FRAME_VECTOR + 6*16]
 .endm
 
-.macro LOAD_VECTORS base
-    ldp     q0, q1, [\base, #ORT_FRAME_VECTOR]
-    ldp     q2, q3, [\base, #ORT_FRAME_VECTOR + 2*16]
-    ldp     q4, q5, [\base, #ORT_FRAME_VECTOR + 4*16]
-    ldp     q6, q7, [\base, #ORT_FRAME_VECTOR + 6*16]
+// Those of a frame, or of what else has them at `vector`.
+.macro LOAD_VECTORS base, vector=ORT_FRAME_VECTOR
+    ldp     q0, q1, [\base, #\vector]
+    ldp     q2, q3, [\base, #\vector + 2*16]
+    ldp     q4, q5, [\base, #\vector + 4*16]
+    ldp     q6, q7, [\base, #\vector + 6*16]
 .endm
 
-// x0–x8. The base may be one of them if it is x0 or above x8.
+// x0–x8.
+.macro SAVE_GENERAL base
+    stp     x0, x1, [\base, #ORT_FRAME_GENERAL]
+    stp     x2, x3, [\base, #ORT_FRAME_GENERAL + 2*8]
+    stp     x4, x5, [\base, #ORT_FRAME_GENERAL + 4*8]
+    stp     x6, x7, [\base, #ORT_FRAME_GENERAL + 6*8]
+    str     x8, [\base, #ORT_FRAME_MEMORY]
+.endm
+
+// The base may be one of them if it is x0 or above x8.
 .macro LOAD_GENERAL base
     ldr     x8, [\base, #ORT_FRAME_MEMORY]
     ldp     x6, x7, [\base, #ORT_FRAME_GENERAL + 6*8]
@@ -53,44 +63,49 @@
     ldp     x0, x1, [\base, #ORT_FRAME_GENERAL]
 .endm
 
-// Everything that can hold a result: x0, x1, q0–q3.
-.macro LOAD_RESULTS base
-    ldp     q0, q1, [\base, #ORT_FRAME_VECTOR]
-    ldp     q2, q3, [\base, #ORT_FRAME_VECTOR + 2*16]
-    ldp     x0, x1, [\base, #ORT_FRAME_RESULT]
+// Everything that can hold a result: x0, x1, q0–q3. In a frame, or at `vector` and `general`.
+.macro LOAD_RESULTS base, vector=ORT_FRAME_VECTOR, general=ORT_FRAME_RESULT
+    ldp     q0, q1, [\base, #\vector]
+    ldp     q2, q3, [\base, #\vector + 2*16]
+    ldp     x0, x1, [\base, #\general]
 .endm
 
-.macro SAVE_RESULTS base
-    stp     q0, q1, [\base, #ORT_FRAME_VECTOR]
-    stp     q2, q3, [\base, #ORT_FRAME_VECTOR + 2*16]
-    stp     x0, x1, [\base, #ORT_FRAME_RESULT]
+.macro SAVE_RESULTS base, vector=ORT_FRAME_VECTOR, general=ORT_FRAME_RESULT
+    stp     q0, q1, [\base, #\vector]
+    stp     q2, q3, [\base, #\vector + 2*16]
+    stp     x0, x1, [\base, #\general]
+.endm
+
+// On entry to a function: x29 and x30 at sp, the lowest of `size` bytes.
+.macro PUSH_FRAME size
+    stp     x29, x30, [sp, #-\size]!
+    .cfi_def_cfa_offset \size
+    .cfi_offset x29, -\size
+    .cfi_offset x30, 8 - \size
+.endm
+
+.macro POP_FRAME size
+    ldp     x29, x30, [sp], #\size
+    .cfi_def_cfa sp, 0
+    .cfi_restore x29
+    .cfi_restore x30
 .endm
 
 // On entry to a function: a stack frame that holds the call's registers, with its struct ort_call_frame at sp. The
 // caller's stack arguments begin at x29 + 16. Clobbers nothing.
 .macro ENTER_CALL_FRAME
-    stp     x29, x30, [sp, #-16]!
-    .cfi_def_cfa_offset 16
-    .cfi_offset x29, -16
-    .cfi_offset x30, -8
+    PUSH_FRAME 16
     mov     x29, sp
     .cfi_def_cfa x29, 16
     sub     sp, sp, #ORT_FRAME_SIZE
-    stp     x0, x1, [sp, #ORT_FRAME_GENERAL]
-    stp     x2, x3, [sp, #ORT_FRAME_GENERAL + 2*8]
-    stp     x4, x5, [sp, #ORT_FRAME_GENERAL + 4*8]
-    stp     x6, x7, [sp, #ORT_FRAME_GENERAL + 6*8]
-    str     x8, [sp, #ORT_FRAME_MEMORY]
+    SAVE_GENERAL sp
     SAVE_VECTORS sp
 .endm
 
 // The stack and the return address as they were on entry.
 .macro DROP_CALL_FRAME
     mov     sp, x29
-    ldp     x29, x30, [sp], #16
-    .cfi_def_cfa sp, 0
-    .cfi_restore x29
-    .cfi_restore x30
+    POP_FRAME 16
 .endm
 
 // Every argument register as it was on entry (or as C changed it in the frame), the stack pointer too. Keeps x16, x17.

@@ -20,53 +20,58 @@
 
 // Instruction `op` between vector register `n` and its slot, for n = 0 … 7. `register` is xmm, ymm or zmm.
 .macro EACH_VECTOR_SAVE op, register, base
-    \op     %\register\()0, ORT_FRAME_VECTOR + 0*64(\base)
-    \op     %\register\()1, ORT_FRAME_VECTOR + 1*64(\base)
-    \op     %\register\()2, ORT_FRAME_VECTOR + 2*64(\base)
-    \op     %\register\()3, ORT_FRAME_VECTOR + 3*64(\base)
-    \op     %\register\()4, ORT_FRAME_VECTOR + 4*64(\base)
-    \op     %\register\()5, ORT_FRAME_VECTOR + 5*64(\base)
-    \op     %\register\()6, ORT_FRAME_VECTOR + 6*64(\base)
-    \op     %\register\()7, ORT_FRAME_VECTOR + 7*64(\base)
+    .irp n, 0, 1, 2, 3, 4, 5, 6, 7
+    \op     %\register\n, ORT_FRAME_VECTOR + \n*64(\base)
+    .endr
 .endm
 
 .macro EACH_VECTOR_LOAD op, register, base
-    \op     ORT_FRAME_VECTOR + 0*64(\base), %\register\()0
-    \op     ORT_FRAME_VECTOR + 1*64(\base), %\register\()1
-    \op     ORT_FRAME_VECTOR + 2*64(\base), %\register\()2
-    \op     ORT_FRAME_VECTOR + 3*64(\base), %\register\()3
-    \op     ORT_FRAME_VECTOR + 4*64(\base), %\register\()4
-    \op     ORT_FRAME_VECTOR + 5*64(\base), %\register\()5
-    \op     ORT_FRAME_VECTOR + 6*64(\base), %\register\()6
-    \op     ORT_FRAME_VECTOR + 7*64(\base), %\register\()7
+    .irp n, 0, 1, 2, 3, 4, 5, 6, 7
+    \op     ORT_FRAME_VECTOR + \n*64(\base), %\register\n
+    .endr
 .endm
 
-// All eight vector argument registers to or from the frame, at the processor's width. Clobbers flags.
-.macro SAVE_VECTORS base
+// The same for the two vector registers that can hold a result.
+.macro EACH_VECTOR_RESULT_SAVE op, register, base
+    \op     %\register\()0, ORT_FRAME_VECTOR(\base)
+    \op     %\register\()1, ORT_FRAME_VECTOR + 64(\base)
+.endm
+
+.macro EACH_VECTOR_RESULT_LOAD op, register, base
+    \op     ORT_FRAME_VECTOR(\base), %\register\()0
+    \op     ORT_FRAME_VECTOR + 64(\base), %\register\()1
+.endm
+
+// `each`, one of the four above, at the processor's width. Clobbers flags.
+.macro AT_PROCESSOR_WIDTH each, base
     cmpb    $32, ort_vector_width(%rip)
     jb      1f
     je      2f
-    EACH_VECTOR_SAVE vmovups, zmm, \base
+    \each   vmovups, zmm, \base
     jmp     3f
-1:  EACH_VECTOR_SAVE movups, xmm, \base
+1:  \each   movups, xmm, \base
     jmp     3f
-2:  EACH_VECTOR_SAVE vmovups, ymm, \base
+2:  \each   vmovups, ymm, \base
 3:
+.endm
+
+.macro SAVE_VECTORS base
+    AT_PROCESSOR_WIDTH EACH_VECTOR_SAVE, \base
 .endm
 
 .macro LOAD_VECTORS base
-    cmpb    $32, ort_vector_width(%rip)
-    jb      1f
-    je      2f
-    EACH_VECTOR_LOAD vmovups, zmm, \base
-    jmp     3f
-1:  EACH_VECTOR_LOAD movups, xmm, \base
-    jmp     3f
-2:  EACH_VECTOR_LOAD vmovups, ymm, \base
-3:
+    AT_PROCESSOR_WIDTH EACH_VECTOR_LOAD, \base
 .endm
 
-// The same for the lowest 16 bytes of each, where the frame's `vector` has no more.
+.macro SAVE_VECTOR_RESULTS base
+    AT_PROCESSOR_WIDTH EACH_VECTOR_RESULT_SAVE, \base
+.endm
+
+.macro LOAD_VECTOR_RESULTS base
+    AT_PROCESSOR_WIDTH EACH_VECTOR_RESULT_LOAD, \base
+.endm
+
+// The lowest 16 bytes of each, where the frame's `vector` has no more.
 .macro SAVE_LOW_VECTORS base
     EACH_VECTOR_SAVE movups, xmm, \base
 .endm
@@ -75,40 +80,17 @@
     EACH_VECTOR_LOAD movups, xmm, \base
 .endm
 
-// The two vector registers that can hold a result.
-.macro SAVE_VECTOR_RESULTS base
-    cmpb    $32, ort_vector_width(%rip)
-    jb      1f
-    je      2f
-    vmovups %zmm0, ORT_FRAME_VECTOR(\base)
-    vmovups %zmm1, ORT_FRAME_VECTOR + 64(\base)
-    jmp     3f
-1:  movups  %xmm0, ORT_FRAME_VECTOR(\base)
-    movups  %xmm1, ORT_FRAME_VECTOR + 64(\base)
-    jmp     3f
-2:  vmovups %ymm0, ORT_FRAME_VECTOR(\base)
-    vmovups %ymm1, ORT_FRAME_VECTOR + 64(\base)
-3:
-.endm
-
-.macro LOAD_VECTOR_RESULTS base
-    cmpb    $32, ort_vector_width(%rip)
-    jb      1f
-    je      2f
-    vmovups ORT_FRAME_VECTOR(\base), %zmm0
-    vmovups ORT_FRAME_VECTOR + 64(\base), %zmm1
-    jmp     3f
-1:  movups  ORT_FRAME_VECTOR(\base), %xmm0
-    movups  ORT_FRAME_VECTOR + 64(\base), %xmm1
-    jmp     3f
-2:  vmovups ORT_FRAME_VECTOR(\base), %ymm0
-    vmovups ORT_FRAME_VECTOR + 64(\base), %ymm1
-3:
-.endm
-
 .macro LOAD_LOW_VECTOR_RESULTS base
-    movups  ORT_FRAME_VECTOR(\base), %xmm0
-    movups  ORT_FRAME_VECTOR + 64(\base), %xmm1
+    EACH_VECTOR_RESULT_LOAD movups, xmm, \base
+.endm
+
+.macro SAVE_GENERAL base
+    movq    %rdi, ORT_FRAME_GENERAL + 0*8(\base)
+    movq    %rsi, ORT_FRAME_GENERAL + 1*8(\base)
+    movq    %rdx, ORT_FRAME_GENERAL + 2*8(\base)
+    movq    %rcx, ORT_FRAME_GENERAL + 3*8(\base)
+    movq    %r8,  ORT_FRAME_GENERAL + 4*8(\base)
+    movq    %r9,  ORT_FRAME_GENERAL + 5*8(\base)
 .endm
 
 .macro LOAD_GENERAL base
@@ -120,22 +102,22 @@
     movq    ORT_FRAME_GENERAL + 5*8(\base), %r9
 .endm
 
-// On entry to a function: a stack frame that holds the call's registers, with its struct ort_call_frame at rsp, 64-byte
-// aligned. The caller's stack arguments begin at 16(%rbp).
-.macro ENTER_CALL_FRAME save_vectors=SAVE_VECTORS
+// On entry to a function.
+.macro PUSH_FRAME
     pushq   %rbp
     .cfi_def_cfa_offset 16
     .cfi_offset %rbp, -16
     movq    %rsp, %rbp
     .cfi_def_cfa_register %rbp
+.endm
+
+// On entry to a function: a stack frame that holds the call's registers, with its struct ort_call_frame at rsp, 64-byte
+// aligned. The caller's stack arguments begin at 16(%rbp).
+.macro ENTER_CALL_FRAME save_vectors=SAVE_VECTORS
+    PUSH_FRAME
     subq    $ORT_FRAME_SIZE, %rsp
     andq    $-64, %rsp
-    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
-    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
-    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
-    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
-    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
-    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
+    SAVE_GENERAL %rsp
     movq    %rax, ORT_FRAME_RESULT(%rsp)
     movq    $0,   ORT_FRAME_X87_COUNT(%rsp)
     \save_vectors %rsp
