@@ -14,8 +14,12 @@
 #include "abi/class_layout.h"
 #include "calls/hook_layout.h"
 #include "dispatch/registers-x86_64.h"
-#include "calls/record-x86_64.h"
+#include "calls/entry-x86_64.h"
 #include "calls/unwind_table.h"
+
+.macro ALIGN_COPY
+    andq    $-64, %rsp                          // what an argument may be aligned to
+.endm
 
 // Loads the vector registers that were saved. Clobbers nothing else but flags.
 .macro LOAD_SAVED_VECTORS
@@ -25,29 +29,10 @@
     movups  ORT_FRAME_VECTOR + 1*64(%rbx), %xmm1
     cmpl    $2, ORT_CALL_VECTORS(%rbx)
     jbe     9f
-    movups  ORT_FRAME_VECTOR + 2*64(%rbx), %xmm2
-    movups  ORT_FRAME_VECTOR + 3*64(%rbx), %xmm3
-    movups  ORT_FRAME_VECTOR + 4*64(%rbx), %xmm4
-    movups  ORT_FRAME_VECTOR + 5*64(%rbx), %xmm5
-    movups  ORT_FRAME_VECTOR + 6*64(%rbx), %xmm6
-    movups  ORT_FRAME_VECTOR + 7*64(%rbx), %xmm7
+    .irp n, 2, 3, 4, 5, 6, 7
+    movups  ORT_FRAME_VECTOR + \n*64(%rbx), %xmm\n
+    .endr
 9:
-.endm
-
-// A copy of the frame's stack arguments at rsp, below the call. Clobbers rax, rcx, rdx and xmm0.
-.macro COPY_STACK frame=%rbx
-    movq    ORT_CALL_SITE(%rbx), %rax
-    movl    ORT_SITE_STACK_SIZE(%rax), %ecx     // a multiple of 16
-    testl   %ecx, %ecx
-    jz      8f
-    subq    %rcx, %rsp
-    andq    $-64, %rsp                          // what an argument may be aligned to
-    movq    ORT_FRAME_STACK(\frame), %rdx
-7:  movups  -16(%rdx, %rcx), %xmm0
-    movups  %xmm0, -16(%rsp, %rcx)
-    subq    $16, %rcx
-    jnz     7b
-8:
 .endm
 
 // Calls the body of the entry in r12. Leaves its result in the result registers, and rsp where a copy of the stack may
@@ -87,6 +72,12 @@
     movq    ORT_ENTRY_CONTEXT(%r12), %rsi
     callq   *ORT_ENTRY_FUNCTION(%r12)           // function(call, context)
 7:
+.endm
+
+.macro RUN_BODY
+    movq    %r12, ORT_CALL_CURRENT(%rbx)
+    CALL_BODY
+    movq    %rbx, %rsp
 .endm
 
 // Keeps what a call has returned.
@@ -148,37 +139,17 @@ END(ort_hook_search_on)
 
 // void ort_hook_enter(…)
 //
-// r11 = site, everything else as the caller set it. The personality enters .Lunwound, with the exception in rax, for
+// r11 = site, everything else as the caller set it. The personality enters .Lunwound_…, with the exception in rax, for
 // whatever leaves a body or the original, and .Lreplaced when an after hook throws another one after that.
-    .text
-    .p2align 6
-    .globl ort_hook_enter
     .hidden ort_hook_enter
-    .type ort_hook_enter, @function
-ort_hook_enter:
-.Lbegin:
-    .cfi_startproc
-    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
-    .cfi_lsda 0x1b, .Lcall_sites
+FUNCTION(ort_hook_enter)
+    HAS_CLEANUP_TABLE ort_hook_enter
     endbr64
-    pushq   %rbp
-    .cfi_def_cfa_offset 16
-    .cfi_offset %rbp, -16
-    movq    %rsp, %rbp
-    .cfi_def_cfa_register %rbp
-    pushq   %rbx
-    .cfi_offset %rbx, -24
-    pushq   %r12
-    .cfi_offset %r12, -32
+    PUSH_ENTRY_FRAME
     subq    $ORT_CALL_SIZE, %rsp
     andq    $-64, %rsp
     movq    %rsp, %rbx
-    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rbx)
-    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rbx)
-    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rbx)
-    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rbx)
-    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rbx)
-    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rbx)
+    SAVE_GENERAL %rbx
     movq    %rax, ORT_FRAME_RESULT(%rbx)
 
     // As many vector registers as are named; all of them when al is a number of them and greater.
@@ -196,12 +167,9 @@ ort_hook_enter:
     movups  %xmm1, ORT_FRAME_VECTOR + 1*64(%rbx)
     cmpl    $2, %ecx
     jbe     .Ltwo
-    movups  %xmm2, ORT_FRAME_VECTOR + 2*64(%rbx)
-    movups  %xmm3, ORT_FRAME_VECTOR + 3*64(%rbx)
-    movups  %xmm4, ORT_FRAME_VECTOR + 4*64(%rbx)
-    movups  %xmm5, ORT_FRAME_VECTOR + 5*64(%rbx)
-    movups  %xmm6, ORT_FRAME_VECTOR + 6*64(%rbx)
-    movups  %xmm7, ORT_FRAME_VECTOR + 7*64(%rbx)
+    .irp n, 2, 3, 4, 5, 6, 7
+    movups  %xmm\n, ORT_FRAME_VECTOR + \n*64(%rbx)
+    .endr
     jmp     .Lsaved
 .Ltwo:
     movl    $2, ORT_CALL_VECTORS(%rbx)
@@ -229,9 +197,7 @@ ort_hook_enter:
     cmpl    $ORT_CHAIN_ENTRIES, ORT_CHAIN_BEFORE_END(%rax)
     je      .Linside
 .Lbefore:
-    movq    %r12, ORT_CALL_CURRENT(%rbx)
-    CALL_BODY
-    movq    %rbx, %rsp
+    RUN_BODY
     addq    $ORT_ENTRY_SIZE, %r12
     movq    ORT_CALL_CHAIN(%rbx), %rax
     movl    ORT_CHAIN_BEFORE_END(%rax), %ecx
@@ -262,21 +228,7 @@ ort_hook_enter:
     movq    %rbx, %rsp
     STORE_RESULT
 .Lbehind:
-    movq    ORT_CALL_CHAIN(%rbx), %rax
-    movl    ORT_CHAIN_INSTEAD_END(%rax), %r12d
-    addq    %rax, %r12
-    jmp     .Lafter_check
-.Lafter:
-    movq    %r12, ORT_CALL_CURRENT(%rbx)
-    CALL_BODY
-    movq    %rbx, %rsp
-    movq    ORT_CALL_CHAIN(%rbx), %rax
-.Lafter_check:
-    addq    $ORT_ENTRY_SIZE, %r12
-    movl    ORT_CHAIN_AFTER_END(%rax), %ecx
-    addq    %rax, %rcx
-    cmpq    %rcx, %r12
-    jb      .Lafter
+    RUN_AFTER %r12, %r12d
     GIVE_BACK_RECORD
     movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rbx), %xmm0
     movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rbx), %xmm1
@@ -312,13 +264,13 @@ ort_hook_enter:
     callq   ort_hook_record_take
     movq    ORT_CALL_SITE(%rbx), %r11
     movq    %rax, %r10
-    movq    %rax, ORT_CALL_RECORD(%rbx)         // NULL: .Lunwound asks for it
+    movq    %rax, ORT_CALL_RECORD(%rbx)         // NULL: ort_hook_call_unwind asks for it
     testq   %r10, %r10
     jnz     .Ltaken
     movq    $0, ORT_CALL_CHAIN(%rbx)            // the thread ends: without hooks, and without a record
     jmp     .Ljump
 
-.Lunwound:
+.Lunwound_ort_hook_enter:
     movq    %rbx, %rsp
     movq    %rax, %r12                          // exception
     movq    %rbx, %rdi
@@ -333,79 +285,49 @@ ort_hook_enter:
     movq    %rax, %r12                          // the after hook's exception
     callq   _Unwind_DeleteException@PLT         // the first
     jmp     .Lresume
-    .cfi_endproc
-    .size ort_hook_enter, . - ort_hook_enter
+END(ort_hook_enter)
 
-// The frame of the two functions below. rdi: the call, whose `current` it keeps at -24(%rbp).
-.macro BEGIN_PERFORM
+// The beginning of the two functions below. rdi: the call, whose `current` it keeps at -24(%rbp).
+.macro BEGIN_PERFORM name
+    .p2align 4
+    .globl \name
+    .hidden \name
+    .type \name, @function
+\name:
     .cfi_startproc
-    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
-    pushq   %rbp
-    .cfi_def_cfa_offset 16
-    .cfi_offset %rbp, -16
-    movq    %rsp, %rbp
-    .cfi_def_cfa_register %rbp
-    pushq   %rbx
-    .cfi_offset %rbx, -24
-    pushq   %r12
-    .cfi_offset %r12, -32
+    HAS_CLEANUP_TABLE \name
+    PUSH_ENTRY_FRAME
     pushq   ORT_CALL_CURRENT(%rdi)
     subq    $8, %rsp                            // 16-byte alignment
     movq    %rdi, %rbx
 .endm
 
-.macro END_PERFORM
+// Their end, and where the personality goes on, with the exception in rax.
+.macro END_PERFORM name
     movq    -24(%rbp), %rax
     movq    %rax, ORT_CALL_CURRENT(%rbx)
     .cfi_remember_state
     LEAVE_CALL
     retq
     .cfi_restore_state
-.endm
-
-// Where the personality goes on, with the exception in rax.
-.macro UNWIND_PERFORM
+.Lunwound_\name:
     movq    -24(%rbp), %rcx
     movq    %rcx, ORT_CALL_CURRENT(%rbx)
     leaq    -32(%rbp), %rsp
     movq    %rax, %rdi
     callq   _Unwind_Resume@PLT
     ud2
-    .cfi_endproc
+END(\name)
 .endm
 
 // void ort_hook_call_perform(
 //     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place)
-    .p2align 4
-    .globl ort_hook_call_perform
-    .hidden ort_hook_call_perform
-    .type ort_hook_call_perform, @function
-ort_hook_call_perform:
-.Lperform:
-    BEGIN_PERFORM
-    .cfi_lsda 0x1b, .Lperform_sites
-    movq    %rsi, %r12
-    movq    %rdx, ORT_CALL_CURRENT(%rbx)
-    CALL_BODY
-    leaq    -32(%rbp), %rsp
-    cmpb    $0, ORT_ENTRY_RETURNS(%r12)
-    je      .Lperformed
-    STORE_RESULT
-.Lperformed:
-    END_PERFORM
-.Lperform_unwound:
-    UNWIND_PERFORM
-    .size ort_hook_call_perform, . - ort_hook_call_perform
+    BEGIN_PERFORM ort_hook_call_perform
+    PERFORM_BODY %r12, 32
+    END_PERFORM ort_hook_call_perform
 
 // void ort_hook_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame)
-    .p2align 4
-    .globl ort_hook_call_perform_original
-    .hidden ort_hook_call_perform_original
-    .type ort_hook_call_perform_original, @function
-ort_hook_call_perform_original:
-.Loriginal:
-    BEGIN_PERFORM
-    .cfi_lsda 0x1b, .Loriginal_sites
+    BEGIN_PERFORM ort_hook_call_perform_original
     movq    $0, ORT_CALL_CURRENT(%rbx)
     movq    %rsi, %r12
     COPY_STACK %r12
@@ -417,15 +339,12 @@ ort_hook_call_perform_original:
     callq   *ORT_SITE_ONWARD(%r11)
     leaq    -32(%rbp), %rsp
     STORE_RESULT
-    END_PERFORM
-.Loriginal_unwound:
-    UNWIND_PERFORM
-    .size ort_hook_call_perform_original, . - ort_hook_call_perform_original
+    END_PERFORM ort_hook_call_perform_original
 
     .section .gcc_except_table, "a", %progbits
-    CLEANUP_TABLE .Lcall_sites, .Lbegin, .Lunwound, .Lresume, .Lreplaced
-    CLEANUP_TABLE .Lperform_sites, .Lperform, .Lperform_unwound
-    CLEANUP_TABLE .Loriginal_sites, .Loriginal, .Loriginal_unwound
+    CLEANUP_TABLE ort_hook_enter, .Lresume, .Lreplaced
+    CLEANUP_TABLE ort_hook_call_perform
+    CLEANUP_TABLE ort_hook_call_perform_original
 
     PERSONALITY_REFERENCE __gcc_personality_v0
 

@@ -383,17 +383,11 @@
 // void ort_hook_enter_simple(…)
 //
 // r11 = site, everything else as the caller set it, at each of the places that ort_hook_steps calls `enter`. The
-// personality enters .Lsimple_unwound, with the exception in rax, for whatever leaves a body or the original, and
+// personality enters .Lunwound_…, with the exception in rax, for whatever leaves a body or the original, and
 // .Lsimple_replaced when an after hook throws another one after that.
-    .text
-    .p2align 6
-    .globl ort_hook_enter_simple
     .hidden ort_hook_enter_simple
-    .type ort_hook_enter_simple, @function
-ort_hook_enter_simple:
-    .cfi_startproc
-    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
-    .cfi_lsda 0x1b, .Lsimple_sites
+FUNCTION(ort_hook_enter_simple)
+    HAS_CLEANUP_TABLE ort_hook_enter_simple
 
     .irp general, 0, 1, 2, 3, 4
     .irp vector, 0, 1, 2
@@ -632,7 +626,7 @@ ort_hook_enter_simple:
     WIDE_ORIGINAL 0
     WIDE_ORIGINAL 1
 
-.Lsimple_unwound:
+.Lunwound_ort_hook_enter_simple:
     movq    %rax, ORT_FRAME_RESULT + 8(%rsp)    // exception
     testq   %rbx, %rbx
     jz      .Lsimple_resume
@@ -648,8 +642,7 @@ ort_hook_enter_simple:
     movq    %rax, ORT_FRAME_RESULT + 8(%rsp)    // the after hook's exception
     callq   _Unwind_DeleteException@PLT         // the first
     jmp     .Lsimple_resume
-    .cfi_endproc
-    .size ort_hook_enter_simple, . - ort_hook_enter_simple
+END(ort_hook_enter_simple)
 
 // struct ort_hook_steps
 .macro PLACE name
@@ -727,7 +720,7 @@ FUNCTION(ort_hook_call_proceed)
 END(ort_hook_call_proceed)
 
     .section .gcc_except_table, "a", %progbits
-    CLEANUP_TABLE .Lsimple_sites, ort_hook_enter_simple, .Lsimple_unwound, .Lsimple_resume, .Lsimple_replaced
+    CLEANUP_TABLE ort_hook_enter_simple, .Lsimple_resume, .Lsimple_replaced
 
     PERSONALITY_REFERENCE __gcc_personality_v0
 

@@ -1,31 +1,38 @@
-// Where the entries of hooked methods go on when an exception leaves one of their calls. For assembly. Source: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
+// Where the entries of hooked methods continue when an exception leaves one of their calls. Assembly only. Source:
+// Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
 
 #ifndef ORT_UNWIND_TABLE_H
 #define ORT_UNWIND_TABLE_H
 
 #include "support/personality_reference.h"
 
-// From `begin` to `pad`, every exception is a cleanup's at `pad`; from there to `end`, at `second` where it is given; behind
-// that, nobody's.
-.macro CLEANUP_TABLE name, begin, pad, end, second
+// At the beginning of a function with such a table.
+.macro HAS_CLEANUP_TABLE function
+    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
+    .cfi_lsda 0x1b, .Lsites_\function
+.endm
+
+// Every exception in front of .Lunwound_FUNCTION continues there, as in a cleanup; every exception from there to `end`
+// at `second`, where these are given; all others leave the function.
+.macro CLEANUP_TABLE function, end, second
     .p2align 2
-\name:
+.Lsites_\function:
     .byte   0xff                                // landing pads count from the function's begin
     .byte   0xff                                // no types
     .byte   0x01                                // uleb128
-    .uleb128 \name\()_end - \name\()_first
-\name\()_first:
+    .uleb128 .Lsites_end_\function - .Lsites_first_\function
+.Lsites_first_\function:
     .uleb128 0
-    .uleb128 \pad - \begin
-    .uleb128 \pad - \begin
+    .uleb128 .Lunwound_\function - \function
+    .uleb128 .Lunwound_\function - \function
     .uleb128 0                                  // a cleanup
     .ifnb \second
-    .uleb128 \pad - \begin
-    .uleb128 \end - \pad
-    .uleb128 \second - \begin
+    .uleb128 .Lunwound_\function - \function
+    .uleb128 \end - .Lunwound_\function
+    .uleb128 \second - \function
     .uleb128 0
     .endif
-\name\()_end:
+.Lsites_end_\function:
 .endm
 
 #endif

@@ -9,9 +9,8 @@
 #if defined(__aarch64__)
 
 #include "dispatch/registers-aarch64.h"
-#include "calls/record-aarch64.h"
+#include "calls/entry-aarch64.h"
 #include "swift_sites/swift_layout.h"
-#include "swift_sites/swift_owner.h"
 
 // Calls the body of the entry in x23. Leaves its result in the result registers, and sp where a copy of the stack may
 // lie.
@@ -19,7 +18,7 @@
     ldrb    w9, [x23, #ORT_ENTRY_KIND]
     cmp     w9, #ORT_ENTRY_IS_SWIFT
     b.ne    6f
-    COPY_STACK
+    COPY_STACK x19
     LOAD_VECTORS x19
     LOAD_GENERAL x19
     ldr     x21, [x19, #ORT_SWIFT_ERROR_IN]
@@ -37,24 +36,20 @@
 // Keeps what a call has returned.
 .macro STORE_RESULT
     add     x9, x19, #ORT_CALL_RESULT
-    stp     q0, q1, [x9, #ORT_RESULT_VECTOR]
-    stp     q2, q3, [x9, #ORT_RESULT_VECTOR + 2*16]
-    stp     x0, x1, [x9, #ORT_RESULT_GENERAL]
+    SAVE_RESULTS x9, ORT_RESULT_VECTOR, ORT_RESULT_GENERAL
     stp     x2, x3, [x19, #ORT_SWIFT_GENERAL]
     str     x21, [x19, #ORT_SWIFT_ERROR]
 .endm
 
 .macro LOAD_RESULT
     add     x9, x19, #ORT_CALL_RESULT
-    ldp     q0, q1, [x9, #ORT_RESULT_VECTOR]
-    ldp     q2, q3, [x9, #ORT_RESULT_VECTOR + 2*16]
-    ldp     x0, x1, [x9, #ORT_RESULT_GENERAL]
+    LOAD_RESULTS x9, ORT_RESULT_VECTOR, ORT_RESULT_GENERAL
     ldp     x2, x3, [x19, #ORT_SWIFT_GENERAL]
     ldr     x21, [x19, #ORT_SWIFT_ERROR]
 .endm
 
 // The frame's registers, for the original, which is in x16, with the site in x17.
-.macro LOAD_CALL frame=x19
+.macro LOAD_CALL frame
     LOAD_VECTORS \frame
     LOAD_GENERAL \frame
     ldr     x21, [x19, #ORT_SWIFT_ERROR_IN]
@@ -65,11 +60,8 @@
 .endm
 
 // x29's frame, 48 bytes, with x19, x20, x21 and x23 kept from 16 on.
-.macro ENTER_SWIFT
-    stp     x29, x30, [sp, #-48]!
-    .cfi_def_cfa_offset 48
-    .cfi_offset x29, -48
-    .cfi_offset x30, -40
+.macro BEGIN_CALL
+    PUSH_FRAME 48
     stp     x19, x20, [sp, #16]
     .cfi_offset x19, -32
     .cfi_offset x20, -24
@@ -81,14 +73,11 @@
 .endm
 
 // x21 stays as it is.
-.macro LEAVE_SWIFT
+.macro LEAVE_CALL
     mov     sp, x29
     ldp     x19, x20, [sp, #16]
     ldr     x23, [sp, #40]
-    ldp     x29, x30, [sp], #48
-    .cfi_def_cfa sp, 0
-    .cfi_restore x29
-    .cfi_restore x30
+    POP_FRAME 48
     .cfi_restore x19
     .cfi_restore x20
     .cfi_restore x21
@@ -97,11 +86,7 @@
 
 // The registers of arguments, as the struct ort_call_frame at `base`. Clobbers x12: the first stack argument.
 .macro SAVE_ARGUMENTS base
-    stp     x0, x1, [\base, #ORT_FRAME_GENERAL]
-    stp     x2, x3, [\base, #ORT_FRAME_GENERAL + 2*8]
-    stp     x4, x5, [\base, #ORT_FRAME_GENERAL + 4*8]
-    stp     x6, x7, [\base, #ORT_FRAME_GENERAL + 6*8]
-    str     x8, [\base, #ORT_FRAME_MEMORY]
+    SAVE_GENERAL \base
     SAVE_VECTORS \base
     add     x12, x29, #48
     str     x12, [\base, #ORT_FRAME_STACK]
@@ -142,7 +127,7 @@ END(ort_swift_pass_below_async)
 // x17 = site, everything else as the caller set it.
 FUNCTION(ort_swift_enter)
     hint    #34                                 // bti c
-    ENTER_SWIFT
+    BEGIN_CALL
     sub     sp, sp, #ORT_SWIFT_CALL_SIZE
     mov     x19, sp
     SAVE_ARGUMENTS x19
@@ -156,64 +141,17 @@ FUNCTION(ort_swift_enter)
 .Ltaken:
     LOAD_CHAIN
     cbz     x9, .Ltail
-    PASS_OTHERS_ON .Ltail
-    add     x23, x9, #ORT_CHAIN_ENTRIES
-    ldr     w10, [x9, #ORT_CHAIN_BEFORE_END]
-    add     x10, x9, x10
-    cmp     x23, x10
-    b.eq    .Linside
-.Lbefore:
-    str     x23, [x19, #ORT_CALL_CURRENT]
-    CALL_BODY
-    mov     sp, x19
-    add     x23, x23, #ORT_ENTRY_SIZE
-    ldr     x9, [x19, #ORT_CALL_CHAIN]
-    ldr     w10, [x9, #ORT_CHAIN_BEFORE_END]
-    add     x10, x9, x10
-    cmp     x23, x10
-    b.ne    .Lbefore
-    ldrb    w10, [x9, #ORT_CHAIN_HAS_BEFORE_ONLY]
-    cbz     w10, .Linside
-.Ltail:
-    GIVE_BACK_RECORD
-.Ljump:
-    LOAD_CALL
-    .cfi_remember_state
-    LEAVE_SWIFT
-    br      x16
-    .cfi_restore_state
-
-.Linside:
-    str     xzr, [x19, #ORT_CALL_CURRENT]
-    ldrb    w10, [x9, #ORT_CHAIN_RUNS_INSIDE_IN_C]
-    cbnz    w10, .Linside_in_c
-    COPY_STACK
-    LOAD_CALL
-    blr     x16
-    mov     sp, x19
-    STORE_RESULT
-.Lbehind:
-    ldr     x9, [x19, #ORT_CALL_CHAIN]
-    ldr     w23, [x9, #ORT_CHAIN_INSTEAD_END]
-    add     x23, x9, x23
-    b       .Lafter_check
-.Lafter:
-    str     x23, [x19, #ORT_CALL_CURRENT]
-    CALL_BODY
-    mov     sp, x19
-    ldr     x9, [x19, #ORT_CALL_CHAIN]
-.Lafter_check:
-    add     x23, x23, #ORT_ENTRY_SIZE
-    ldr     w10, [x9, #ORT_CHAIN_AFTER_END]
-    add     x10, x9, x10
-    cmp     x23, x10
-    b.lo    .Lafter
-    GIVE_BACK_RECORD
-    LOAD_RESULT
-    .cfi_remember_state
-    LEAVE_SWIFT
-    ret
-    .cfi_restore_state
+    ldr     x11, [x17, #ORT_SWIFT_SITE_OWNER]   // after the chain: see swift_object.h
+    cbz     x11, .Lfound
+    ldr     x10, [x19, #ORT_SWIFT_SELF]
+    cmp     x10, x11
+    b.eq    .Lfound
+    ldr     x10, [x19, #ORT_CALL_RECORD]        // the site belongs to another object: no chain
+    str     xzr, [x10, #ORT_RECORD_CHAIN]
+    str     xzr, [x19, #ORT_CALL_CHAIN]
+    b       .Ltail
+.Lfound:
+    RUN_CHAIN x23, w23
 
 .Linside_in_c:
     mov     x0, x19
@@ -230,7 +168,7 @@ END(ort_swift_enter)
 
 // The frame of the two functions below. x0: the call, whose `current` it keeps at -16(x29).
 .macro BEGIN_PERFORM
-    ENTER_SWIFT
+    BEGIN_CALL
     mov     x19, x0
     ldr     x9, [x19, #ORT_CALL_CURRENT]
     str     x9, [sp, #-16]!
@@ -240,7 +178,7 @@ END(ort_swift_enter)
     ldur    x9, [x29, #-16]
     str     x9, [x19, #ORT_CALL_CURRENT]
     ldr     x21, [x29, #32]
-    LEAVE_SWIFT
+    LEAVE_CALL
     ret
 .endm
 
@@ -248,25 +186,14 @@ END(ort_swift_enter)
 //     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place)
 FUNCTION(ort_swift_call_perform)
     BEGIN_PERFORM
-    mov     x23, x1
-    str     x2, [x19, #ORT_CALL_CURRENT]
-    CALL_BODY
-    ldrb    w9, [x23, #ORT_ENTRY_RETURNS]
-    cbz     w9, .Lperformed
-    STORE_RESULT
-.Lperformed:
+    PERFORM_BODY x23
     END_PERFORM
 END(ort_swift_call_perform)
 
 // void ort_swift_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame)
 FUNCTION(ort_swift_call_perform_original)
     BEGIN_PERFORM
-    str     xzr, [x19, #ORT_CALL_CURRENT]
-    mov     x23, x1
-    COPY_STACK x23
-    LOAD_CALL x23
-    blr     x16
-    STORE_RESULT
+    PERFORM_ORIGINAL x23
     END_PERFORM
 END(ort_swift_call_perform_original)
 
@@ -276,7 +203,7 @@ END(ort_swift_call_perform_original)
 // method had its own.
 FUNCTION(ort_swift_next)
     hint    #34                                 // bti c
-    ENTER_SWIFT
+    BEGIN_CALL
     sub     sp, sp, #ORT_FRAME_SIZE
     SAVE_ARGUMENTS sp
     mov     x0, x20
@@ -285,7 +212,7 @@ FUNCTION(ort_swift_next)
     bl      ort_swift_call_run_next
     mov     x19, x0
     LOAD_RESULT
-    LEAVE_SWIFT
+    LEAVE_CALL
     ret
 END(ort_swift_next)
 

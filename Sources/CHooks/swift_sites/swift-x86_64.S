@@ -9,8 +9,12 @@
 #if defined(__x86_64__)
 
 #include "dispatch/registers-x86_64.h"
-#include "calls/record-x86_64.h"
-#include "swift_sites/swift_owner.h"
+#include "calls/entry-x86_64.h"
+#include "swift_sites/swift_layout.h"
+
+// No argument is aligned to more than 16.
+.macro ALIGN_COPY
+.endm
 
 // Loads the vector registers that were saved. Clobbers nothing else but flags.
 .macro LOAD_SAVED_VECTORS
@@ -18,21 +22,6 @@
     je      9f
     LOAD_LOW_VECTORS %rbx
 9:
-.endm
-
-// A copy of the frame's stack arguments at rsp, below the call. Clobbers rax, rcx, rdx and xmm0.
-.macro COPY_STACK frame=%rbx
-    movq    ORT_CALL_SITE(%rbx), %rax
-    movl    ORT_SITE_STACK_SIZE(%rax), %ecx     // a multiple of 16
-    testl   %ecx, %ecx
-    jz      8f
-    subq    %rcx, %rsp
-    movq    ORT_FRAME_STACK(\frame), %rdx
-7:  movups  -16(%rdx, %rcx), %xmm0
-    movups  %xmm0, -16(%rsp, %rcx)
-    subq    $16, %rcx
-    jnz     7b
-8:
 .endm
 
 // Calls the body of the entry in r15. Leaves its result in the result registers, and rsp, unless the call is plain,
@@ -54,6 +43,14 @@
     movq    ORT_ENTRY_CONTEXT(%r15), %rsi
     callq   *ORT_ENTRY_FUNCTION(%r15)           // function(call, context)
 7:
+.endm
+
+.macro RUN_BODY is_plain
+    movq    %r15, ORT_CALL_CURRENT(%rbx)
+    CALL_BODY \is_plain
+.if !\is_plain
+    movq    %rbx, %rsp
+.endif
 .endm
 
 // Keeps what a call has returned.
@@ -95,15 +92,7 @@
 
 // rbp's frame with rbx, r12, r13 and r15 kept at -8 … -32(%rbp).
 .macro ENTER_SWIFT
-    pushq   %rbp
-    .cfi_def_cfa_offset 16
-    .cfi_offset %rbp, -16
-    movq    %rsp, %rbp
-    .cfi_def_cfa_register %rbp
-    pushq   %rbx
-    .cfi_offset %rbx, -24
-    pushq   %r12
-    .cfi_offset %r12, -32
+    PUSH_ENTRY_FRAME
     pushq   %r13
     .cfi_offset %r13, -40
     pushq   %r15
@@ -119,6 +108,24 @@
     popq    %rbx
     popq    %rbp
     .cfi_def_cfa %rsp, 8
+.endm
+
+// Follows LOAD_CHAIN. r11 = site, which stays. Goes to `tail`, without a chain, when the site belongs to another object
+// (see swift_object.h). Leaves the chain in rax. Clobbers rcx and r10.
+.macro PASS_OTHERS_ON tail
+#if __has_feature(thread_sanitizer)
+    movq    ORT_CALL_SITE(%rbx), %r11
+#endif
+    movq    ORT_SWIFT_SITE_OWNER(%r11), %rcx    // after the chain
+    testq   %rcx, %rcx
+    jz      9f
+    cmpq    %rcx, ORT_SWIFT_SELF(%rbx)
+    je      9f
+    movq    ORT_CALL_RECORD(%rbx), %r10
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    movq    $0, ORT_CALL_CHAIN(%rbx)
+    jmp     \tail
+9:
 .endm
 
 // void ort_swift_pass_on(…)
@@ -156,12 +163,7 @@ END(ort_swift_pass_below_async)
     subq    $ORT_SWIFT_CALL_SIZE, %rsp
     andq    $-64, %rsp
     movq    %rsp, %rbx
-    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rbx)
-    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rbx)
-    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rbx)
-    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rbx)
-    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rbx)
-    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rbx)
+    SAVE_GENERAL %rbx
     movq    %rax, ORT_FRAME_RESULT(%rbx)
     movq    %r12, ORT_SWIFT_ERROR_IN(%rbx)
     movq    %r13, ORT_SWIFT_SELF(%rbx)
@@ -191,11 +193,7 @@ END(ort_swift_pass_below_async)
     cmpl    $ORT_CHAIN_ENTRIES, ORT_CHAIN_BEFORE_END(%rax)
     je      .Linside\@
 .Lbefore\@:
-    movq    %r15, ORT_CALL_CURRENT(%rbx)
-    CALL_BODY \is_plain
-.if !\is_plain
-    movq    %rbx, %rsp
-.endif
+    RUN_BODY \is_plain
     addq    $ORT_ENTRY_SIZE, %r15
     cmpb    $ORT_ENTRY_IS_END, ORT_ENTRY_KIND(%r15)
     jne     .Lbefore\@
@@ -232,23 +230,7 @@ END(ort_swift_pass_below_async)
 .endif
     STORE_RESULT
 .Lbehind\@:
-    movq    ORT_CALL_CHAIN(%rbx), %rax
-    movl    ORT_CHAIN_INSTEAD_END(%rax), %r15d
-    addq    %rax, %r15
-    jmp     .Lafter_check\@
-.Lafter\@:
-    movq    %r15, ORT_CALL_CURRENT(%rbx)
-    CALL_BODY \is_plain
-.if !\is_plain
-    movq    %rbx, %rsp
-.endif
-    movq    ORT_CALL_CHAIN(%rbx), %rax
-.Lafter_check\@:
-    addq    $ORT_ENTRY_SIZE, %r15
-    movl    ORT_CHAIN_AFTER_END(%rax), %ecx
-    addq    %rax, %rcx
-    cmpq    %rcx, %r15
-    jb      .Lafter\@
+    RUN_AFTER %r15, %r15d, \is_plain
     GIVE_BACK_RECORD has_chain_without_info=1
     LOAD_RESULT
     .cfi_remember_state
@@ -305,14 +287,7 @@ END(ort_swift_enter_plain)
 //     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place)
 FUNCTION(ort_swift_call_perform)
     BEGIN_PERFORM
-    movq    %rsi, %r15
-    movq    %rdx, ORT_CALL_CURRENT(%rbx)
-    CALL_BODY
-    leaq    -48(%rbp), %rsp
-    cmpb    $0, ORT_ENTRY_RETURNS(%r15)
-    je      .Lperformed
-    STORE_RESULT
-.Lperformed:
+    PERFORM_BODY %r15, 48
     END_PERFORM
 END(ort_swift_call_perform)
 
@@ -338,12 +313,7 @@ FUNCTION(ort_swift_next)
     ENTER_SWIFT
     subq    $ORT_FRAME_SIZE, %rsp
     andq    $-64, %rsp
-    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
-    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
-    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
-    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
-    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
-    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
+    SAVE_GENERAL %rsp
     movq    %rax, ORT_FRAME_RESULT(%rsp)
     SAVE_LOW_VECTORS %rsp
     leaq    16(%rbp), %rcx

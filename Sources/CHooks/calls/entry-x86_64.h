@@ -1,0 +1,135 @@
+// Macros that the entries of methods and of Swift functions share: they take and give back the record of a call (see
+// record.h) and run its chain. Calls of blocks go through the entries of methods. Assembly only.
+//
+// rbx = the call. `entry` is the register with the chain entry whose body runs, `entry_low` its lower half. A file that
+// uses COPY_STACK, RUN_AFTER and PERFORM_BODY defines these macros:
+//
+//   ALIGN_COPY      aligns rsp as the stack arguments may need it
+//   CALL_BODY       calls the body of the entry; leaves rsp where a copy of the stack may lie
+//   RUN_BODY way    the same as part of a chain; leaves rsp at the call
+//   STORE_RESULT    keeps what a call has returned
+
+#ifndef ORT_ENTRY_X86_64_H
+#define ORT_ENTRY_X86_64_H
+
+#include "calls/hook_layout.h"
+
+// On entry, rcx = the caller's first stack argument, and r11 = site, which stays. Leaves the record in r10, or jumps to
+// `slowly`, which calls ort_hook_record_take. Clobbers rax and rcx.
+.macro TAKE_RECORD slowly
+    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    %fs:(%rax), %r10
+    testl   $ORT_RECORD_PAGE - 1, %r10d
+    jz      \slowly
+    cmpq    %rcx, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)   // a call around this one lies above its frame
+    jb      \slowly
+    cmpb    $0, ort_hook_needs_fence(%rip)
+    jne     \slowly
+    leaq    ORT_RECORD_SIZE(%r10), %rcx
+    movq    %rcx, %fs:(%rax)
+    movq    %rbx, ORT_RECORD_CALL(%r10)
+    cmpq    %rcx, %fs:(%rax)                                // else a handler that came in between has dropped it
+    jne     \slowly
+.endm
+
+// Behind the former, with the record in r10: the order matters, see record.h. Leaves the chain in rax.
+.macro LOAD_CHAIN
+    movq    %r10, ORT_CALL_RECORD(%rbx)
+    movq    ORT_SITE_CHAIN(%r11), %rax
+    movq    %rax, ORT_RECORD_CHAIN(%r10)
+    movq    %rax, ORT_CALL_CHAIN(%rbx)
+#if __has_feature(thread_sanitizer)
+    movq    %rbx, %rdi
+    callq   ort_hook_call_see_chain
+#endif
+.endm
+
+// Gives the record back: nothing but the last instruction may need the chain. `has_chain_without_info`: the call has a
+// chain, and the chain takes no info object, as those of Swift methods.
+.macro GIVE_BACK_RECORD has_chain_without_info=0
+#if __has_feature(thread_sanitizer)
+    jmp     8f                                  // which it sees
+#endif
+    movq    ORT_CALL_RECORD(%rbx), %r10
+    testb   $ORT_CALL_BITS, %r10b
+    jnz     8f
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+    cmpq    %rax, ORT_RECORD_CHAIN(%r10)
+    jne     8f
+.if !\has_chain_without_info
+    testq   %rax, %rax
+    jz      7f
+    cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
+    je      7f
+    movq    ORT_RECORD_INFO(%r10), %rcx
+    movq    ORT_OBJECT_COUNT(%rcx), %rax        // 0: one reference and no weak ones
+    orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
+    jne     8f
+.endif
+7:  movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    leaq    ORT_RECORD_SIZE(%r10), %rcx
+    cmpq    %rcx, %fs:(%rax)                    // else a jump into a body has left calls
+    jne     8f
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    movq    %r10, %fs:(%rax)
+    jmp     9f
+8:  movq    %rbx, %rdi
+    callq   ort_hook_record_give_back
+9:
+.endm
+
+// On entry to a function: rbp's frame, with rbx and r12 kept at -8 and -16(%rbp).
+.macro PUSH_ENTRY_FRAME
+    PUSH_FRAME
+    pushq   %rbx
+    .cfi_offset %rbx, -24
+    pushq   %r12
+    .cfi_offset %r12, -32
+.endm
+
+// A copy of the frame's stack arguments at rsp, below the call. Clobbers rax, rcx, rdx and xmm0.
+.macro COPY_STACK frame=%rbx
+    movq    ORT_CALL_SITE(%rbx), %rax
+    movl    ORT_SITE_STACK_SIZE(%rax), %ecx     // a multiple of 16
+    testl   %ecx, %ecx
+    jz      8f
+    subq    %rcx, %rsp
+    ALIGN_COPY
+    movq    ORT_FRAME_STACK(\frame), %rdx
+7:  movups  -16(%rdx, %rcx), %xmm0
+    movups  %xmm0, -16(%rsp, %rcx)
+    subq    $16, %rcx
+    jnz     7b
+8:
+.endm
+
+// Runs the after hooks. `way` goes to RUN_BODY.
+.macro RUN_AFTER entry, entry_low, way
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+    movl    ORT_CHAIN_INSTEAD_END(%rax), \entry_low
+    addq    %rax, \entry
+    jmp     .Lafter_check\@
+.Lafter\@:
+    RUN_BODY \way
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+.Lafter_check\@:
+    addq    $ORT_ENTRY_SIZE, \entry
+    movl    ORT_CHAIN_AFTER_END(%rax), %ecx
+    addq    %rax, %rcx
+    cmpq    %rcx, \entry
+    jb      .Lafter\@
+.endm
+
+// Runs the body in rsi. rdx: what the call's `current` is meanwhile. `depth`: the distance from rsp to rbp.
+.macro PERFORM_BODY entry, depth
+    movq    %rsi, \entry
+    movq    %rdx, ORT_CALL_CURRENT(%rbx)
+    CALL_BODY
+    leaq    -\depth(%rbp), %rsp
+    cmpb    $0, ORT_ENTRY_RETURNS(\entry)
+    je      .Lperformed
+    STORE_RESULT
+.Lperformed:
+.endm
+
+#endif
