@@ -16,8 +16,8 @@
 #if defined(__x86_64__)
 
 #include "abi/class_layout.h"
-#include "calls/hook_layout.h"
 #include "dispatch/registers-x86_64.h"
+#include "calls/entry-x86_64.h"
 #include "calls/unwind_table.h"
 
 .macro SAVE_CALL general, vector
@@ -84,7 +84,7 @@
 
 // Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, of which somebody may have
 // kept hold; if not, nothing is clobbered but `scratch`, r10 and r11.
-.macro GIVE_BACK_RECORD has_info, slow, scratch=%rax, is_wide=0
+.macro GIVE_BACK has_info, slow, scratch=%rax, is_wide=0
     movq    ORT_CALL_RECORD(%rsp), %r10
     .if \is_wide
     testb   $ORT_CALL_ENDS_IN_C, %r10b
@@ -100,12 +100,7 @@
     orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
     jnz     \slow
     .endif
-    movq    ort_hook_top@GOTTPOFF(%rip), \scratch
-    leaq    ORT_RECORD_SIZE(%r10), %r11
-    cmpq    %r11, %fs:(\scratch)                // else a jump into a body has left calls
-    jne     \slow
-    movq    $0, ORT_RECORD_CHAIN(%r10)
-    movq    %r10, %fs:(\scratch)
+    DROP_RECORD \scratch, %r11, \slow
 .endm
 
 .macro GIVE_BACK_RECORD_IN_C
@@ -191,7 +186,7 @@
     movq    ORT_CALL_RECORD(%rsp), %r10
     testb   $ORT_RECORD_BITS, ORT_RECORD_CHAIN(%r10)    // here is no look at the step of the end
     jnz     .Lawaited_plain
-    GIVE_BACK_RECORD 0, .Lslow_plain, %rcx
+    GIVE_BACK 0, .Lslow_plain, %rcx
     .cfi_remember_state
     LEAVE_SIMPLE
     retq
@@ -200,7 +195,7 @@
 
 .macro TAIL_STEP general, vector, has_info
 .Lstep_tail_\general\()_\vector\()_\has_info:
-    GIVE_BACK_RECORD \has_info, .Lslow_tail_\general\()_\vector\()_\has_info
+    GIVE_BACK \has_info, .Lslow_tail_\general\()_\vector\()_\has_info
 .Ltail_\general\()_\vector\()_\has_info:
     LOAD_CALL \general, \vector
     .cfi_remember_state
@@ -298,11 +293,7 @@
     .cfi_remember_state
     BEGIN_SIMPLE
     SAVE_CALL \general, \vector
-    leaq    ORT_RECORD_SIZE(%r10), %rdi
-    movq    %rdi, %fs:(%rax)
-    movq    %rsp, ORT_RECORD_CALL(%r10)
-    cmpq    %rdi, %fs:(%rax)                    // else a handler that came in between has dropped it
-    jne     .Ltake
+    CLAIM_RECORD %rsp, %rax, %rdi, .Ltake
     movq    %r10, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rbx
     movq    %rbx, ORT_RECORD_CHAIN(%r10)
@@ -505,7 +496,7 @@ FUNCTION(ort_hook_enter_simple)
 
 .macro END_STEP has_info, wide
 .Lstep_end_\has_info\()_\wide:
-    GIVE_BACK_RECORD \has_info, 8f
+    GIVE_BACK \has_info, 8f
 7:  movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rsp), %rax
     .if \wide
     movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rsp), %rdx
@@ -518,7 +509,7 @@ FUNCTION(ort_hook_enter_simple)
     .cfi_restore_state
 .Lstep_end_of_awaited_\has_info\()_\wide:
     orq     $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rsp)
-8:  GIVE_BACK_RECORD \has_info, 9f, %rax, 1
+8:  GIVE_BACK \has_info, 9f, %rax, 1
     jmp     7b
 9:  GIVE_BACK_RECORD_IN_C
     jmp     7b
@@ -556,11 +547,7 @@ FUNCTION(ort_hook_enter_simple)
     leaq    ORT_SIMPLE_STACK(%rsp), %rdi
     movq    %rdi, ORT_FRAME_STACK(%rsp)
     movq    $8, ORT_CALL_VECTORS(%rsp)
-    leaq    ORT_RECORD_SIZE(%r10), %rdi
-    movq    %rdi, %fs:(%rax)
-    movq    %rsp, ORT_RECORD_CALL(%r10)
-    cmpq    %rdi, %fs:(%rax)                    // else a handler that came in between has dropped it
-    jne     .Lwide_back
+    CLAIM_RECORD %rsp, %rax, %rdi, .Lwide_back
     leaq    ORT_CALL_IS_WIDE(%r10), %rdi
     movq    %rdi, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rbx
@@ -602,7 +589,7 @@ FUNCTION(ort_hook_enter_simple)
 
 .macro WIDE_TAIL has_info
 .Lwide_tail_\has_info:
-    GIVE_BACK_RECORD \has_info, 9f, %rax, 1
+    GIVE_BACK \has_info, 9f, %rax, 1
 8:  LOAD_WIDE
     .cfi_remember_state
     LEAVE_SIMPLE

@@ -14,6 +14,25 @@
 
 #include "calls/hook_layout.h"
 
+// Gives the record in r10, which is the top, to `call`. `top`: the offset of ort_hook_top. Clobbers `next`.
+.macro CLAIM_RECORD call, top, next, slowly
+    leaq    ORT_RECORD_SIZE(%r10), \next
+    movq    \next, %fs:(\top)
+    movq    \call, ORT_RECORD_CALL(%r10)
+    cmpq    \next, %fs:(\top)                   // else a handler that came in between has dropped it
+    jne     \slowly
+.endm
+
+// Makes the record in r10 the top again, without a chain. Clobbers `top` and `next`.
+.macro DROP_RECORD top, next, slowly
+    movq    ort_hook_top@GOTTPOFF(%rip), \top
+    leaq    ORT_RECORD_SIZE(%r10), \next
+    cmpq    \next, %fs:(\top)                   // else a jump into a body has left calls
+    jne     \slowly
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    movq    %r10, %fs:(\top)
+.endm
+
 // On entry, rcx = the caller's first stack argument, and r11 = site, which stays. Leaves the record in r10, or jumps to
 // `slowly`, which calls ort_hook_record_take. Clobbers rax and rcx.
 .macro TAKE_RECORD slowly
@@ -25,11 +44,7 @@
     jb      \slowly
     cmpb    $0, ort_hook_needs_fence(%rip)
     jne     \slowly
-    leaq    ORT_RECORD_SIZE(%r10), %rcx
-    movq    %rcx, %fs:(%rax)
-    movq    %rbx, ORT_RECORD_CALL(%r10)
-    cmpq    %rcx, %fs:(%rax)                                // else a handler that came in between has dropped it
-    jne     \slowly
+    CLAIM_RECORD %rbx, %rax, %rcx, \slowly
 .endm
 
 // Behind the former, with the record in r10: the order matters, see record.h. Leaves the chain in rax.
@@ -66,12 +81,7 @@
     orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
     jne     8f
 .endif
-7:  movq    ort_hook_top@GOTTPOFF(%rip), %rax
-    leaq    ORT_RECORD_SIZE(%r10), %rcx
-    cmpq    %rcx, %fs:(%rax)                    // else a jump into a body has left calls
-    jne     8f
-    movq    $0, ORT_RECORD_CHAIN(%r10)
-    movq    %r10, %fs:(%rax)
+7:  DROP_RECORD %rax, %rcx, 8f
     jmp     9f
 8:  movq    %rbx, %rdi
     callq   ort_hook_record_give_back

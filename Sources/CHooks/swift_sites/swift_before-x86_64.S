@@ -7,6 +7,7 @@
 #if defined(__x86_64__)
 
 #include "dispatch/registers-x86_64.h"
+#include "calls/entry-x86_64.h"
 #include "swift_sites/swift_layout.h"
 
 // What the call takes of the stack, so that rsp is aligned when it calls.
@@ -89,11 +90,7 @@ ort_swift_enter_before_\is_of_object\()_\general\()_\vector:
     jz      .Lgeneral\@
     cmpq    %rax, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)   // a call around this one lies above its frame
     jb      .Lgeneral\@
-    leaq    ORT_RECORD_SIZE(%r10), %rax
-    movq    %rax, %fs:(%r13)
-    movq    %rsp, ORT_RECORD_CALL(%r10)
-    cmpq    %rax, %fs:(%r13)                    // else a handler that came in between has dropped it
-    jne     .Lgeneral\@
+    CLAIM_RECORD %rsp, %r13, %rax, .Lgeneral\@
     movq    %r10, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rax
     movq    %rax, ORT_RECORD_CHAIN(%r10)
@@ -118,12 +115,7 @@ ort_swift_enter_before_\is_of_object\()_\general\()_\vector:
     jnz     .Lslowly\@
     testb   $ORT_RECORD_BITS, ORT_RECORD_CHAIN(%r10)
     jnz     .Lslowly\@
-    movq    ort_hook_top@GOTTPOFF(%rip), %r13
-    leaq    ORT_RECORD_SIZE(%r10), %rax
-    cmpq    %rax, %fs:(%r13)                    // else a jump into a body has left calls
-    jne     .Lslowly\@
-    movq    $0, ORT_RECORD_CHAIN(%r10)
-    movq    %r10, %fs:(%r13)
+    DROP_RECORD %r13, %rax, .Lslowly\@
 .Lbehind\@:
     .cfi_remember_state
     LEAVE_BEFORE \general, \vector
