@@ -92,17 +92,9 @@
     str     x12, [\base, #ORT_FRAME_STACK]
 .endm
 
-// void ort_swift_pass_on(…)
-//
-// x17 = site. What a stub without hooks jumps to.
-FUNCTION(ort_swift_pass_on)
-    hint    #34                                 // bti c
-    add     x16, x17, #ORT_SITE_ONWARD
-    ldar    x16, [x16]
-    br      x16
-END(ort_swift_pass_on)
-
 // void ort_swift_pass_below(…)
+//
+// x17 = site, here and below.
 FUNCTION(ort_swift_pass_below)
     hint    #34                                 // bti c
     ldr     x16, [x17, #ORT_SWIFT_SITE_BELOW]

@@ -128,15 +128,9 @@
 9:
 .endm
 
-// void ort_swift_pass_on(…)
-//
-// r11 = site. What a stub without hooks jumps to.
-FUNCTION(ort_swift_pass_on)
-    endbr64
-    jmpq    *ORT_SITE_ONWARD(%r11)
-END(ort_swift_pass_on)
-
 // void ort_swift_pass_below(…)
+//
+// r11 = site, here and below.
 FUNCTION(ort_swift_pass_below)
     endbr64
     movq    ORT_SWIFT_SITE_BELOW(%r11), %r10

@@ -96,7 +96,7 @@ struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_reques
     }
     *site = (struct ort_swift_site){
         .site =
-            {.entry = ort_swift_pass_on,
+            {.entry = ort_hook_pass_on,
              .kind = &ort_swift_kind,
              .target = request->metadata,
              .member = request->word,
@@ -151,7 +151,7 @@ static ort_hook_entrance entrance_for(const struct ort_swift_site *site, const s
 
 static ort_hook_entrance entrance_locked(const struct ort_hook_site *site) {
     const struct ort_hook_chain *chain = site->place.chain;
-    return chain == NULL ? ort_swift_pass_on : entrance_for(swift_site(site), chain);
+    return chain == NULL ? ort_hook_pass_on : entrance_for(swift_site(site), chain);
 }
 
 // A stub's slot has a word that its kind does not use: there an asynchronous method's record lies.

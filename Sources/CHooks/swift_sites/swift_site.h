@@ -69,7 +69,6 @@ ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on th
 enum { ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
 extern ORT_HIDDEN const int32_t ort_swift_enter_before[2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];
 #endif
-ORT_HIDDEN void ort_swift_pass_on(void);    // goes on to `onward`
 ORT_HIDDEN void ort_swift_pass_below(void); // goes on to what is below
 ORT_HIDDEN void ort_swift_pass_below_async(void);
 
