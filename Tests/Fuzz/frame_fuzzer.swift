@@ -20,7 +20,9 @@ private struct Conversation {
     private var isClosed = false
 
     /// How many bytes wait in the connection, for the line's end.
-    private var waiting: Int { (Mirror(reflecting: connection).descendant("input") as? ArraySlice<UInt8>)?.count ?? .max }
+    private var waiting: Int {
+        (Mirror(reflecting: connection).descendant("input") as? ArraySlice<UInt8>)?.count ?? .max
+    }
 
     mutating func receive(_ bytes: ArraySlice<UInt8>) {
         connection.receive(bytes, now: Self.now)
