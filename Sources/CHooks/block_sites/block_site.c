@@ -291,7 +291,8 @@ static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engin
     return is_in_place_locked(base);
 }
 
-// Puts back what was there, unless somebody else's function stands on top, or the block cannot be written any more.
+// Puts the former function back. Does nothing where somebody else's function has replaced the stub, or where the block
+// cannot be written any more.
 static void uninstall_locked(struct ort_hook_site *site) {
     if (is_in_place_locked(site)) {
         site->is_installed = !set_function_locked_try(block_site(site), block_site(site)->invoke);

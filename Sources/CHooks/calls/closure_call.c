@@ -118,7 +118,8 @@ static void end_chain(void *context) {
     }
 }
 
-// Vector registers without an argument stay as they are: they are most of a call. What is saved is none or all.
+// Copies only the vector registers that hold arguments, since all eight would be most of the copy. The call then says
+// that it has saved all of them, or none.
 static void begin_call(struct ort_hook_call *call, struct ort_hook_site *site, const struct ort_call_frame *frame) {
     (void)__atomic_load_n(&site->entry, __ATOMIC_ACQUIRE); // as the stub did, unseen by the thread sanitizer
     enum { VECTORS = sizeof frame->vector / sizeof frame->vector[0] };

@@ -194,7 +194,7 @@ END(ort_hook_enter)
     str     x9, [sp, #-16]!
 .endm
 
-// Their end, and where the personality goes on, with the exception in x0.
+// The end of the two functions. An exception that leaves what they call comes to .Lunwound_…, in x0.
 .macro END_PERFORM name
     ldur    x9, [x29, #-16]
     str     x9, [x19, #ORT_CALL_CURRENT]

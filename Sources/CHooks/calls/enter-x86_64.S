@@ -302,7 +302,7 @@ END(ort_hook_enter)
     movq    %rdi, %rbx
 .endm
 
-// Their end, and where the personality goes on, with the exception in rax.
+// The end of the two functions. An exception that leaves what they call comes to .Lunwound_…, in rax.
 .macro END_PERFORM name
     movq    -24(%rbp), %rax
     movq    %rax, ORT_CALL_CURRENT(%rbx)

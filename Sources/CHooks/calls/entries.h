@@ -1,4 +1,4 @@
-// What a chain consists of: see sites/chain.h.
+// The structures of a chain and of its entries. Chains are made and freed in sites/chain.c.
 
 #ifndef ORT_HOOK_ENTRIES_H
 #define ORT_HOOK_ENTRIES_H

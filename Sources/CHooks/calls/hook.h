@@ -13,7 +13,7 @@ struct ort_hook_body {
     union {
         void (*closure)(void);      // of a hook whose kind is ORT_HOOK_ENTRY_SWIFT
         ort_hook_function function; // without a block
-        // Of a block whose arguments lie elsewhere than the method's; NULL of others.
+        // The block's own layout, if its arguments lie in other places than the method's; else NULL.
         const struct ort_call_layout *layout;
     };
 };
