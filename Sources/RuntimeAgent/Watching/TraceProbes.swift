@@ -87,17 +87,17 @@ final class TraceProbes: Sendable {
     @discardableResult
     func end(_ number: Int) -> [Result<Arrival, AgentError>] {
         let (last, unused) = state.withLock { state in
-            let last = state.watches.removeValue(forKey: number)?.arrivals ?? []
+            let watch = state.watches.removeValue(forKey: number)
             stopWatchingIfUnused(state)
-            let unused = state.probes.filter { method, _ in
-                !state.watches.values.contains { $0.methods.contains(method) }
-            }
-            for method in unused.keys { state.probes[method] = nil }
-            let methods = state.watches.values.flatMap(\.methods).compactMap(\.message)
-            state.selectors = Dictionary(grouping: methods, by: \.cls).mapValues { Set($0.map(\.selector)) }
-            return (last, unused)
+            let methods =
+                watch?.methods.filter { method in
+                    !state.watches.values.contains { $0.methods.contains(method) }
+                } ?? []
+            let unused = methods.compactMap { state.probes[$0] }
+            for method in methods { forget(method, &state) }
+            return (watch?.arrivals ?? [], unused)
         }
-        for probe in unused.values { probe.end() }
+        for probe in unused { probe.end() }
         return last
     }
 
