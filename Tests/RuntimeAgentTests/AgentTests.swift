@@ -363,8 +363,9 @@ import Testing
 
     @Test(
         "The memory of many traces that nobody reads is given back when they are gone",
-        .disabled(if: AgentProcess.keepsFreed, "what is freed stays with the sanitizer"))
-    func manySilentTraces() throws {
+        .disabled(if: AgentProcess.keepsFreed, "what is freed stays with the sanitizer"),
+        arguments: [true, false])
+    func manySilentTraces(waits: Bool) throws {
         let process = try AgentProcess.ready()
         // Of all methods, whose names fill what a trace keeps for its client.
         let trace = AgentCommand.trace(
@@ -376,6 +377,8 @@ import Testing
                 clients.append(client)
                 for _ in 0..<AgentLimits.requestsUnderWay { try client.start(trace) }
             }
+            // Else they leave while their traces begin.
+            guard waits else { return }
             var unread = -1
             try Waiting.wait(for: "full sockets") {
                 defer { unread = clients.map(\.unread).reduce(0, +) }
@@ -387,8 +390,8 @@ import Testing
         try beginAndEnd(1)
         let before = try process.residentSize
         try beginAndEnd(AgentLimits.clients - 1)
-        try? Waiting.wait(for: "less memory") { try process.residentSize - before < 16_000 }
-        try process.expectGrowth(since: before, below: 16_000)
+        try? Waiting.wait(for: "less memory") { try process.residentSize - before < 24_000 }
+        try process.expectGrowth(since: before, below: 24_000)
         try process.expectRight()
     }
 

@@ -18,8 +18,9 @@ final class Traces {
     private var reading: RepeatedTask?
     private var threadNames = ThreadNames()
     private var rounds = 0
-    /// The most sessions at once, since there were none.
-    private var mostSessions = 0
+    /// How many sessions have ended since their memory was last given back.
+    private var endedSessions = 0
+    private var givesMemoryBack = false
 
     init(loop: any EventLoop) {
         self.loop = loop
@@ -32,7 +33,6 @@ final class Traces {
         }
         defer { sessionsChanged() }
         sessions.append(try TraceSession(request, client, probes))
-        mostSessions = max(mostSessions, sessions.count)
         return sessions.last?.takeMethodsPayload() ?? .methods([], [])
     }
 
@@ -48,8 +48,7 @@ final class Traces {
     func clientLeft(_ client: any AgentClient) {
         let left = sessions.filter { $0.client === client || $0.client == nil }
         guard !left.isEmpty else { return }
-        sessions.removeAll { session in left.contains { $0 === session } }
-        sessionsChanged()
+        remove(left)
     }
 
     /// Ends all, and returns what is to be waited for until those that read are told so.
@@ -63,8 +62,14 @@ final class Traces {
         for session in ended { session.endProbes() }
         readRest()
         for session in ended { session.send(isLast: true) }
-        sessions.removeAll { session in ended.contains { $0 === session } }
+        remove(ended)
+    }
+
+    private func remove(_ gone: [TraceSession]) {
+        sessions.removeAll { session in gone.contains { $0 === session } }
+        endedSessions += gone.count
         sessionsChanged()
+        giveMemoryBack()
     }
 
     private func sessionsChanged() {
@@ -93,17 +98,25 @@ final class Traces {
         reading?.cancel()
         reading = nil
         ctracing_end_reading()
-        giveMemoryBack()
     }
 
     /// Many traces that are not read hold a third of a MiB each, which malloc keeps when they are gone.
     ///
-    /// For few traces it may keep that: giving it back takes malloc's locks, which the program's threads need.
+    /// For few traces it may keep that: giving it back takes malloc's locks, which the program's threads need. Once a
+    /// second, until none ends any more.
     private func giveMemoryBack() {
-        guard mostSessions >= Self.manySessions else { return }
-        mostSessions = 0
+        guard endedSessions >= Self.manySessions, !givesMemoryBack else { return }
+        givesMemoryBack = true
+        let bound = NIOLoopBound(self, eventLoop: loop), seen = endedSessions
         // When what was to be written to their clients is freed, too.
-        loop.scheduleTask(in: .seconds(1)) { agent_give_memory_back() }
+        loop.scheduleTask(in: .seconds(1)) { bound.value.giveMemoryBack(ofFirst: seen) }
+    }
+
+    private func giveMemoryBack(ofFirst seen: Int) {
+        agent_give_memory_back()
+        givesMemoryBack = false
+        if endedSessions == seen { endedSessions = 0 }
+        giveMemoryBack()
     }
 
     private func round() {
