@@ -247,4 +247,10 @@ static inline bool ort_class_counts_instances(Class cls) {
     return !ort_class_has(cls, ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK);
 }
 
+// Classes of small objects by the low bits of the pointer; entries without a class hold a placeholder class
+// without methods.
+ORT_HIDDEN extern Class ort_small_object_classes[8];
+
+ORT_HIDDEN bool ort_class_is_unregistered_small(Class cls);
+
 #endif

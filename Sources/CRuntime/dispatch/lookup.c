@@ -1,7 +1,6 @@
 #include "dispatch/lookup.h"
 #include "abi/class_layout.h"
 #include "classes/class.h"
-#include "classes/object_class.h"
 #include "dispatch/messengers.h"
 #include "encodings/call_layout.h"
 #include "methods/cache_word.h"
