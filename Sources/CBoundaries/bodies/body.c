@@ -51,6 +51,26 @@ void cffi_hook_body_destroy(struct cffi_hook_body *body) {
     free(body);
 }
 
+struct installing {
+    const struct ort_hook_request *request;
+    struct ort_hook **hook;
+    ort_hook_status status;
+};
+
+static void install(void *context) {
+    struct installing *installing = context;
+    installing->status = ort_hook_install(installing->request, installing->hook);
+}
+
+bool cffi_hook_install_catching(
+    const struct ort_hook_request *request, struct ort_hook **hook, ort_hook_status *status,
+    struct ort_caught *caught) {
+    struct installing installing = {.request = request, .hook = hook};
+    const bool has_thrown = ort_call_catching(install, &installing, caught);
+    *status = installing.status;
+    return has_thrown;
+}
+
 // MARK: Closures
 
 static void place_parameter(

@@ -72,26 +72,6 @@ bool cffi_hook_flush_catching(uint64_t timeout, bool *is_done, struct ort_caught
     return has_thrown;
 }
 
-struct installing {
-    const struct ort_hook_request *request;
-    struct ort_hook **hook;
-    ort_hook_status status;
-};
-
-static void install(void *context) {
-    struct installing *installing = context;
-    installing->status = ort_hook_install(installing->request, installing->hook);
-}
-
-bool cffi_hook_install_catching(
-    const struct ort_hook_request *request, struct ort_hook **hook, ort_hook_status *status,
-    struct ort_caught *caught) {
-    struct installing installing = {.request = request, .hook = hook};
-    const bool has_thrown = ort_call_catching(install, &installing, caught);
-    *status = installing.status;
-    return has_thrown;
-}
-
 struct changing {
     bool (*change)(struct ort_hook *hook);
     struct ort_hook *hook;
