@@ -127,8 +127,12 @@ static size_t end_count(const struct ort_hook_place *place, const struct ort_hoo
 struct ort_hook_chain *ort_hook_chain_allocate_try(const struct ort_hook_place *place, const struct ort_hook *added) {
     const bool injects = place->injects || (added != NULL && added->injects);
     const size_t count = (size_t)place->hook_count + (added != NULL) + injects + end_count(place, added, injects);
+    const struct ort_hook *flat = ort_hook_place_first_flat_locked(place);
+    if (flat == NULL && added != NULL && ort_hook_is_flat(added)) {
+        flat = added;
+    }
     const struct ort_hook_place *class_place = NULL;
-    const size_t group = ort_hook_group_size_locked(place, added, &class_place);
+    const size_t group = flat == NULL ? 0 : ort_hook_group_size_locked(flat, &class_place);
     const size_t last = group == 0 ? offsetof(struct ort_hook_entry, function) : sizeof(struct ort_hook_entry);
     struct ort_hook_chain *chain = ort_memory_allocate_try(
         sizeof(struct ort_hook_chain) + (count - 1) * sizeof(struct ort_hook_entry) + last + group);

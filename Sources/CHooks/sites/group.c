@@ -137,15 +137,7 @@ static const struct ort_hook_place *class_place_locked(const struct ort_hook *fl
     return flat->object_hooks == NULL ? NULL : ort_hook_site_flat_place_locked(flat->site->cls, flat->site->selector);
 }
 
-size_t ort_hook_group_size_locked(
-    const struct ort_hook_place *place, const struct ort_hook *added, const struct ort_hook_place **class_place) {
-    const struct ort_hook *flat = ort_hook_place_first_flat_locked(place);
-    if (flat == NULL && added != NULL && ort_hook_is_flat(added)) {
-        flat = added;
-    }
-    if (flat == NULL) {
-        return 0;
-    }
+size_t ort_hook_group_size_locked(const struct ort_hook *flat, const struct ort_hook_place **class_place) {
     *class_place = class_place_locked(flat);
     const size_t of_class = *class_place == NULL ? 0 : (*class_place)->hook_count;
     return (2 + of_class) * sizeof(struct ort_hook_entry) + sizeof(struct ort_hook_group);

@@ -8,11 +8,9 @@
 #define ORT_GROUP_H
 #include "calls/entries.h"
 
-// The room that the group of the place's hooks and the added one, which may be NULL, takes in a chain: 0 without flat
-// hooks. The entries of the place's own hooks are not counted. Sets *class_place to the place whose hooks the group has
-// besides, or to NULL.
-ORT_HIDDEN size_t ort_hook_group_size_locked(
-    const struct ort_hook_place *place, const struct ort_hook *added, const struct ort_hook_place **class_place);
+// The room that the group of a place takes in a chain, the entries of the place's own hooks not counted. `flat` is one
+// of its flat hooks. Sets *class_place to the place whose hooks the group has besides, or to NULL.
+ORT_HIDDEN size_t ort_hook_group_size_locked(const struct ort_hook *flat, const struct ort_hook_place **class_place);
 
 // Makes the group of the place's flat hooks, at least one of which is active, after the last entry of the chain.
 ORT_HIDDEN void ort_hook_group_fill_locked(
