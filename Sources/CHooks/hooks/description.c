@@ -1,7 +1,7 @@
 // What single hooks say of themselves, for whoever wants to know what is hooked.
 
 #include "method_sites/object_hooks.h"
-#include "sites/site_change.h"
+#include "sites/sites.h"
 #include "support/locks.h"
 #include "swift_sites/swift_object.h"
 #include <objc/blocks_runtime.h>

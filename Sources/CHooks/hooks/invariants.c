@@ -8,7 +8,7 @@
 #include "classes/class.h"
 #include "method_sites/forwarding.h"
 #include "method_sites/object_hooks.h"
-#include "sites/site_table.h"
+#include "sites/sites.h"
 #include "subclasses/dynamic_class.h"
 #include "support/invariants.h"
 #include "support/locks.h"

@@ -5,7 +5,7 @@
 #include "method_sites/object_hooks.h"
 #include "selectors/selector.h"
 #include "sites/chain.h"
-#include "sites/site_table.h"
+#include "sites/sites.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include "swift_sites/swift_copy.h"

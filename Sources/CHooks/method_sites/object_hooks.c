@@ -8,7 +8,7 @@
 #include "objects/object.h"
 #include "selectors/well_known.h"
 #include "sites/chain.h"
-#include "sites/site_change.h"
+#include "sites/sites.h"
 #include "subclasses/dynamic_class.h"
 #include "support/invariants.h"
 #include "support/locks.h"

@@ -3,7 +3,7 @@
 #include "calls/hook.h"
 #include "sites/body.h"
 #include "sites/chain.h"
-#include "sites/site_change.h"
+#include "sites/sites.h"
 #include <objc/kernel.h>
 
 // MARK: Running

@@ -2,7 +2,7 @@
 
 #include "sites/body.h"
 #include "sites/chain.h"
-#include "sites/site_change.h"
+#include "sites/sites.h"
 #include "support/locks.h"
 
 static void remove_locked(struct ort_hook *hook) {

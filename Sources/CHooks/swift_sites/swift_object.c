@@ -1,6 +1,6 @@
 #include "swift_sites/swift_object.h"
 #include "sites/chain.h"
-#include "sites/site_change.h"
+#include "sites/sites.h"
 #include "support/locks.h"
 #include "swift_sites/swift_copy.h"
 

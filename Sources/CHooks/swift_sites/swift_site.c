@@ -2,7 +2,7 @@
 #include "blocks/trampoline.h"
 #include "blocks/trampoline_layout.h"
 #include "calls/record.h"
-#include "sites/site_table.h"
+#include "sites/sites.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/protected_memory.h"
