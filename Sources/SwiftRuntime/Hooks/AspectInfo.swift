@@ -197,24 +197,6 @@ public struct AspectInfo: BitwiseCopyable {
     }
 }
 
-extension AspectPosition {
-    var unsafePosition: ort_hook_position {
-        switch self {
-        case .before: .ORT_HOOK_BEFORE
-        case .instead: .ORT_HOOK_INSTEAD
-        case .after: .ORT_HOOK_AFTER
-        }
-    }
-
-    init(_ position: ort_hook_position) {
-        switch position {
-        case .ORT_HOOK_BEFORE: self = .before
-        case .ORT_HOOK_INSTEAD: self = .instead
-        case .ORT_HOOK_AFTER: self = .after
-        }
-    }
-}
-
 extension AspectInfo: HookParameter {
     /// See ``HookParameter/next(from:)``.
     public static func next(from arguments: inout HookArguments) throws -> AspectInfo { AspectInfo(arguments.info) }

@@ -1,3 +1,5 @@
+import CHooks
+
 /// Where a hook runs, and for how long.
 ///
 /// Values are those of the original Aspects library.
@@ -84,4 +86,78 @@ public enum HookEngine: Hashable, Sendable {
     /// (``AspectError/Code/unsupportedEncoding``), and so are the calls of blocks
     /// (``AspectError/Code/notDynamicallyDispatched``).
     case libffi
+}
+
+/// Whoever installs hooks, to be able to remove all of them: see ``Hooks/removeAll(owner:)``.
+///
+/// ```swift
+/// try cls.hook("pick:", .before, owner: "analytics") { … }
+/// Hooks.removeAll(owner: "analytics")
+/// ```
+public struct HookOwner: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The text, or the type's name of an object.
+    public let name: String
+    /// Of an object: two of one type are two owners.
+    private let object: ObjectIdentifier?
+
+    /// An owner that is the same wherever the text is.
+    public init(_ name: String) {
+        self.name = name
+        object = nil
+    }
+
+    /// An owner of that name.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// The object by its identity; it is not kept, and must not be gone before its hooks are.
+    public init(_ object: AnyObject) {
+        name = "\(type(of: object))"
+        self.object = ObjectIdentifier(object)
+    }
+
+    /// The name.
+    public var description: String { name }
+}
+
+// MARK: Those of the mechanism
+
+extension AspectPosition {
+    var unsafePosition: ort_hook_position {
+        switch self {
+        case .before: .ORT_HOOK_BEFORE
+        case .instead: .ORT_HOOK_INSTEAD
+        case .after: .ORT_HOOK_AFTER
+        }
+    }
+
+    init(_ position: ort_hook_position) {
+        switch position {
+        case .ORT_HOOK_BEFORE: self = .before
+        case .ORT_HOOK_INSTEAD: self = .instead
+        case .ORT_HOOK_AFTER: self = .after
+        }
+    }
+}
+
+extension HookEngine {
+    init(unsafeEngine engine: ort_hook_engine) {
+        self =
+            switch engine {
+            case .ORT_HOOK_ENGINE_AUTOMATIC: .automatic
+            case .ORT_HOOK_ENGINE_TRAMPOLINE: .trampoline
+            case .ORT_HOOK_ENGINE_FORWARDING: .forwarding
+            case .ORT_HOOK_ENGINE_LIBFFI: .libffi
+            }
+    }
+
+    var unsafeEngine: ort_hook_engine {
+        switch self {
+        case .automatic: .ORT_HOOK_ENGINE_AUTOMATIC
+        case .trampoline: .ORT_HOOK_ENGINE_TRAMPOLINE
+        case .forwarding: .ORT_HOOK_ENGINE_FORWARDING
+        case .libffi: .ORT_HOOK_ENGINE_LIBFFI
+        }
+    }
 }

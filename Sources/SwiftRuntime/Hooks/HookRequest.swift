@@ -206,24 +206,75 @@ struct HookRequest {
         }
     }
 
-    // MARK: Errors
+    // MARK: Installing
 
-    func error(_ code: AspectError.Code, _ message: String, body: String? = nil) -> AspectError {
-        AspectError(code, message, in: cls.name, selector, methodEncoding: signature.text, bodyEncoding: body)
+    /// Installs the hook, unless the environment has turned all of them off.
+    ///
+    /// `whenRemoved` ends what goes with the hook, an entry of the registry of replaced methods for example.
+    ///
+    /// - Throws: ``AspectError``; ``ObjCException`` for what user code on the way has thrown. Nothing has changed then.
+    func install(_ body: any HookBody, whenRemoved: @escaping @Sendable () -> Void = {}) throws -> AspectToken {
+        guard !Hooks.areTurnedOff else {
+            return AspectToken(identifier(of: body, AbsentHook()))
+        }
+        switch rules {
+        case .nested: return try installInChain(body, whenRemoved)
+        case .aspectsRules: return try AspectTracker.reserving(self) { try installInChain(body, whenRemoved) }
+        }
     }
 
-    func incompatible(_ reason: String, body: String) -> AspectError {
-        error(
-            .incompatibleBlockSignature,
-            "the body does not fit \(methodName): \(reason) (body \(Self.readable(body)), method "
-                + "\(CDeclaration(signature, skipping: 2)) [\(signature)])",
-            body: body)
+    func identifier(of body: any HookBody, _ backing: HookBacking) -> AspectIdentifier {
+        let hooked = HookedMethod(
+            selector: selector, name: methodName, className: cls.name, cls: cls, object: object)
+        return AspectIdentifier(
+            of: hooked, settings, block: body.block, bodyEncoding: body.encoding, backing: backing)
     }
 
-    /// The first parameter of a body is the body itself.
-    private static func readable(_ body: String) -> String {
-        guard let signature = try? MethodSignature(body) else { return body }
-        return "\(CDeclaration(signature, skipping: 1)) [\(body)]"
+    private func installInChain(
+        _ body: any HookBody, _ whenRemoved: @escaping @Sendable () -> Void
+    ) throws -> AspectToken {
+        let hook = MechanismHook(whenRemoved: whenRemoved)
+        let identifier = identifier(of: body, hook)
+        let block = body.block
+        try install(InstalledHook(identifier, body, signature), as: hook) { request in
+            request.position = position.unsafePosition
+            request.options = UInt32(options.intersection([.automaticRemoval, .skipNested, .finally]).rawValue)
+            if rules == .aspectsRules { request.options |= UInt32(ORT_HOOK_FLAT) }
+            // The lowest two are those of observing and of signals.
+            request.priority = max(Int32(clamping: settings.priority), Int32.min + 2)
+            request.block = block?.unsafePointer
+        }
+        withExtendedLifetime(block) {}
+        return AspectToken(identifier)
+    }
+
+    /// Has the mechanism install a hook of the method.
+    func install(
+        _ context: HookContext, as hook: MechanismHook, _ specify: (inout ort_hook_request) -> Void
+    ) throws {
+        var request = ort_hook_request()
+        if let object {
+            request.object = object.unsafePointer
+        } else {
+            request.cls = cls.unsafePointer
+        }
+        request.selector = selector.unsafePointer
+        request.engine = settings.engine.unsafeEngine
+        specify(&request)
+        let made = try withOptionalCString(injectedTypes) { types in
+            request.types = types
+            return try context.install(&request)
+        }
+        withExtendedLifetime(object) {}
+        guard made.status == .ORT_HOOK_OK else { throw error(for: made.status) }
+        hook.adopt(made.hook)
+    }
+
+    private func withOptionalCString<Result>(
+        _ text: String?, _ body: (UnsafePointer<CChar>?) throws -> Result
+    ) rethrows -> Result {
+        guard let text else { return try body(nil) }
+        return try text.withCString(body)
     }
 }
 

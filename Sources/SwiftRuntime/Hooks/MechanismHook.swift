@@ -1,6 +1,7 @@
 import CBoundaries
 import CHooks
 import CRuntime
+import Glibc
 import Synchronization
 
 /// What stands behind a hook, and knows its state.
@@ -83,4 +84,151 @@ final class AbsentHook: HookBacking {
     func remove() -> Bool { !isRemoved.exchange(true, ordering: .relaxed) }
     func disable() -> Bool { false }
     func enable() -> Bool { false }
+}
+
+// MARK: What it leads back to
+
+/// What a context says of its hook, if lists of hooks show it.
+///
+/// Whoever lists hooks keeps this and not the context, whose end may run user code.
+private final class ListedHook: Sendable {
+    let identifier: AspectIdentifier?
+
+    init(_ identifier: AspectIdentifier?) {
+        self.identifier = identifier
+    }
+}
+
+/// What a hook of the mechanism leads back to: its context, kept alive while calls may run it.
+class HookContext: @unchecked Sendable {
+    // Sendable: immutable but for what subclasses guard; `body` is made before and freed after every use.
+    private(set) var body: OpaquePointer!
+    private let listed: ListedHook
+
+    init(listedAs identifier: AspectIdentifier? = nil) {
+        listed = ListedHook(identifier)
+    }
+
+    func run(_ info: AspectInfo) throws {}
+
+    /// Called once, before anything else.
+    func prepare(_ signature: MethodSignature, _ position: AspectPosition) {
+        let run: cffi_hook_run = { owner, info in
+            guard let owner, let info else { return nil }
+            do {
+                try Unmanaged<HookContext>.fromOpaque(owner)._withUnsafeGuaranteedRef { context in
+                    try context.run(AspectInfo(info.pointee)) // the mechanism keeps it until the call is over
+                }
+                return nil
+            } catch {
+                return ObjCException.thrownObject(for: error)
+            }
+        }
+        body = cffi_hook_body_create(
+            signature.pointer, position.unsafePosition, run, Unmanaged.passUnretained(self).toOpaque())
+        guard body != nil else { fatalError("out of memory: no room for the body of a hook") }
+    }
+
+    deinit {
+        cffi_hook_body_destroy(body)
+    }
+
+    // MARK: As the mechanism's context
+
+    /// Asks the mechanism for a hook that leads here.
+    ///
+    /// - Throws: ``ObjCException`` for what user code on the way has thrown; nothing is installed then.
+    func install(_ request: inout ort_hook_request) throws -> (status: ort_hook_status, hook: OpaquePointer?) {
+        request.context = UnsafeMutableRawPointer(body)
+        request.destroy = Self.destroy
+        if request.block == nil {
+            request.function = cffi_hook_body_function(body)
+        }
+        let reference = Unmanaged.passRetained(self)
+        var hook: OpaquePointer?
+        var status = ort_hook_status.ORT_HOOK_OK
+        do {
+            try Boundary.run { cffi_hook_install_catching(&request, &hook, &status, &$0) }
+        } catch {
+            if let hook {
+                remove(hook) // it was the end of another hook's body that threw
+            } else {
+                reference.release()
+            }
+            throw error
+        }
+        if status != .ORT_HOOK_OK {
+            reference.release()
+        }
+        return (status, hook)
+    }
+
+    private func remove(_ hook: OpaquePointer) {
+        var didChange = false
+        try? Boundary.run { cffi_hook_change_catching(ort_hook_remove, hook, &didChange, &$0) }
+        ort_hook_release(hook)
+    }
+
+    private static func reference(_ body: UnsafeMutableRawPointer) -> Unmanaged<HookContext> {
+        .fromOpaque(cffi_hook_body_owner(OpaquePointer(body)))
+    }
+
+    /// Its address tells whose hook one is.
+    static let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { body in
+        body.map(HookContext.reference)?.release()
+    }
+
+    private static let list: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { body in
+        body.map { HookContext.reference($0)._withUnsafeGuaranteedRef { Unmanaged.passRetained($0.listed).toOpaque() } }
+    }
+
+    /// The hooks of a class, of an object, or of the process, in the order in which they run.
+    ///
+    /// Runs no user code, neither now nor when they are let go of.
+    static func identifiers(
+        of cls: ObjCClass? = nil, object: UnsafeObject? = nil, selector: Selector? = nil
+    ) -> [AspectIdentifier] {
+        listed(of: cls, object: object, selector: selector).compactMap(\.identifier)
+    }
+
+    /// Whether one of ``identifiers(of:object:selector:)`` is behind each hook of the process that leads to a context,
+    /// in the same order.
+    static func areIdentified() -> [Bool] { listed(of: nil, object: nil, selector: nil).map { $0.identifier != nil } }
+
+    private static func listed(of cls: ObjCClass?, object: UnsafeObject?, selector: Selector?) -> [ListedHook] {
+        var count = 0
+        let list = ort_hook_copy_contexts(
+            cls?.unsafePointer, object, selector?.unsafePointer, destroy, list, &count)
+        return take(list, count)
+    }
+
+    /// Those that were removed and that calls still run.
+    static func pinnedIdentifiers() -> [AspectIdentifier] {
+        var count = 0
+        return take(ort_hook_copy_pinned_contexts(destroy, list, &count), count).compactMap(\.identifier)
+    }
+
+    private static func take(
+        _ list: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ count: Int
+    ) -> [ListedHook] {
+        defer { free(list) }
+        return (0..<count).compactMap { list?[$0].map { Unmanaged.fromOpaque($0).takeRetainedValue() } }
+    }
+}
+
+/// The context of one hook.
+final class InstalledHook: HookContext, @unchecked Sendable {
+    // Sendable: immutable.
+    let identifier: AspectIdentifier
+    private let runner: any HookBody
+
+    init(_ identifier: AspectIdentifier, _ body: any HookBody, _ signature: MethodSignature) {
+        self.identifier = identifier
+        runner = body
+        super.init(listedAs: identifier)
+        prepare(signature, identifier.options.position)
+        body.offer(to: self.body)
+    }
+
+    override func run(_ info: AspectInfo) throws { try runner.run(info) }
 }

@@ -1,78 +1,26 @@
-import CFFIShim
 import CHooks
 import CRuntime
 
 extension HookRequest {
-    /// Installs the hook, unless the environment has turned all of them off.
-    ///
-    /// `whenRemoved` ends what goes with the hook, an entry of the registry of replaced methods for example.
-    ///
-    /// - Throws: ``AspectError``; ``ObjCException`` for what user code on the way has thrown. Nothing has changed then.
-    func install(_ body: any HookBody, whenRemoved: @escaping @Sendable () -> Void = {}) throws -> AspectToken {
-        guard !Hooks.areTurnedOff else {
-            return AspectToken(identifier(of: body, AbsentHook()))
-        }
-        switch rules {
-        case .nested: return try installInChain(body, whenRemoved)
-        case .aspectsRules: return try AspectTracker.reserving(self) { try installInChain(body, whenRemoved) }
-        }
+    func error(_ code: AspectError.Code, _ message: String, body: String? = nil) -> AspectError {
+        AspectError(code, message, in: cls.name, selector, methodEncoding: signature.text, bodyEncoding: body)
     }
 
-    func identifier(of body: any HookBody, _ backing: HookBacking) -> AspectIdentifier {
-        let hooked = HookedMethod(
-            selector: selector, name: methodName, className: cls.name, cls: cls, object: object)
-        return AspectIdentifier(
-            of: hooked, settings, block: body.block, bodyEncoding: body.encoding, backing: backing)
+    func incompatible(_ reason: String, body: String) -> AspectError {
+        error(
+            .incompatibleBlockSignature,
+            "the body does not fit \(methodName): \(reason) (body \(Self.readable(body)), method "
+                + "\(CDeclaration(signature, skipping: 2)) [\(signature)])",
+            body: body)
     }
 
-    private func installInChain(
-        _ body: any HookBody, _ whenRemoved: @escaping @Sendable () -> Void
-    ) throws -> AspectToken {
-        let hook = MechanismHook(whenRemoved: whenRemoved)
-        let identifier = identifier(of: body, hook)
-        let block = body.block
-        try install(InstalledHook(identifier, body, signature), as: hook) { request in
-            request.position = position.unsafePosition
-            request.options = UInt32(options.intersection([.automaticRemoval, .skipNested, .finally]).rawValue)
-            if rules == .aspectsRules { request.options |= UInt32(ORT_HOOK_FLAT) }
-            // The lowest two are those of observing and of signals.
-            request.priority = max(Int32(clamping: settings.priority), Int32.min + 2)
-            request.block = block?.unsafePointer
-        }
-        withExtendedLifetime(block) {}
-        return AspectToken(identifier)
+    /// The first parameter of a body is the body itself.
+    private static func readable(_ body: String) -> String {
+        guard let signature = try? MethodSignature(body) else { return body }
+        return "\(CDeclaration(signature, skipping: 1)) [\(body)]"
     }
 
-    /// Has the mechanism install a hook of the method.
-    func install(
-        _ context: HookContext, as hook: MechanismHook, _ specify: (inout ort_hook_request) -> Void
-    ) throws {
-        var request = ort_hook_request()
-        if let object {
-            request.object = object.unsafePointer
-        } else {
-            request.cls = cls.unsafePointer
-        }
-        request.selector = selector.unsafePointer
-        request.engine = settings.engine.unsafeEngine
-        specify(&request)
-        let made = try withOptionalCString(injectedTypes) { types in
-            request.types = types
-            return try context.install(&request)
-        }
-        withExtendedLifetime(object) {}
-        guard made.status == .ORT_HOOK_OK else { throw error(for: made.status) }
-        hook.adopt(made.hook)
-    }
-
-    private func withOptionalCString<Result>(
-        _ text: String?, _ body: (UnsafePointer<CChar>?) throws -> Result
-    ) rethrows -> Result {
-        guard let text else { return try body(nil) }
-        return try text.withCString(body)
-    }
-
-    private func error(for status: ort_hook_status) -> AspectError {
+    func error(for status: ort_hook_status) -> AspectError {
         switch status {
         case .ORT_HOOK_NO_METHOD:
             error(
@@ -171,26 +119,5 @@ extension HookRequest {
             .objectNotHookable,
             "\(object?.description ?? "nil") is a static or small object of the class \(cls.name), whose isa cannot change; hook the class",
             in: cls.name, selector)
-    }
-}
-
-extension HookEngine {
-    init(unsafeEngine engine: ort_hook_engine) {
-        self =
-            switch engine {
-            case .ORT_HOOK_ENGINE_AUTOMATIC: .automatic
-            case .ORT_HOOK_ENGINE_TRAMPOLINE: .trampoline
-            case .ORT_HOOK_ENGINE_FORWARDING: .forwarding
-            case .ORT_HOOK_ENGINE_LIBFFI: .libffi
-            }
-    }
-
-    var unsafeEngine: ort_hook_engine {
-        switch self {
-        case .automatic: .ORT_HOOK_ENGINE_AUTOMATIC
-        case .trampoline: .ORT_HOOK_ENGINE_TRAMPOLINE
-        case .forwarding: .ORT_HOOK_ENGINE_FORWARDING
-        case .libffi: .ORT_HOOK_ENGINE_LIBFFI
-        }
     }
 }
