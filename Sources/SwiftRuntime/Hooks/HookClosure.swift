@@ -46,7 +46,7 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
     /// Returns the closure's types as an encoding.
     private static func check(for request: HookRequest) throws(AspectError) -> String {
         let parameters = parameters, signature = request.signature
-        let encoding = encodingOf(Result.self) + "@" + parameters.map { encodingOf($0) }.joined()
+        let encoding = textOf(Result.self) + "@" + parameters.map { textOf($0) }.joined()
         func refuse(_ reason: String) -> AspectError { request.incompatible(reason, body: encoding) }
         guard parameters.count <= signature.argumentCount - 2 else {
             throw refuse(
@@ -71,6 +71,11 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
             throw refuse("\(error)")
         }
         return encoding
+    }
+
+    /// The type's encoding; the name of a type that has none.
+    private static func textOf<Value>(_ type: Value.Type) -> String {
+        type is any ObjCRepresentable.Type || type == Void.self ? encodingOf(type) : "\(type)"
     }
 }
 
