@@ -62,14 +62,6 @@ CHECK_THAT(typesThatLibffiCannotPassAreRefused) {
     EXPECT(ort_hook_copy_list([Passer class], nil, @selector(wide:), &count) == NULL && count == 0);
 }
 
-CHECK_THAT(aHookOfSuchAMethodIsNotReplacedByOneByLibffi) {
-    struct ort_hook *hook = install(@selector(wide:), ORT_HOOK_ENGINE_TRAMPOLINE);
-    const struct ort_hook_request request = request_of(@selector(wide:), ORT_HOOK_ENGINE_LIBFFI);
-    EXPECT(!ort_hook_replace(hook, &request, NULL));
-    EXPECT(ort_hook_get_state(hook) == ORT_HOOK_IS_ACTIVE);
-    end(hook);
-}
-
 CHECK_THAT(theCallsOfABlockAreRefusedWithTheReason) {
     struct ort_hook_request request = request_of(@selector(invoke), ORT_HOOK_ENGINE_LIBFFI);
     int captured = 1;
@@ -102,16 +94,6 @@ CHECK_THAT(callsComeByTheEngineThatAHookAsksFor) {
     end(stub);
     EXPECT(ort_hook_get_engine(NULL) == ORT_HOOK_ENGINE_AUTOMATIC);
     expect_runs(0);
-}
-
-CHECK_THAT(aReplacementChangesTheEngine) {
-    struct ort_hook *hook = install(@selector(add:), ORT_HOOK_ENGINE_TRAMPOLINE), *replacement = NULL;
-    const struct ort_hook_request request = request_of(@selector(add:), ORT_HOOK_ENGINE_LIBFFI);
-    EXPECT(ort_hook_replace(hook, &request, &replacement));
-    ort_hook_release(hook);
-    EXPECT(ort_hook_get_engine(replacement) == ORT_HOOK_ENGINE_LIBFFI);
-    expect_runs(1);
-    end(replacement);
 }
 
 // Its hooks move to another dynamic subclass; a late call may still enter the site that they have left.

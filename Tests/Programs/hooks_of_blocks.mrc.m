@@ -549,36 +549,6 @@ CHECK_THAT(aCallOutlivesItsBlock) {
     EXPECT_STRING(steps, "block other after ");
 }
 
-static struct ort_hook *replaced;
-
-static void replace_and_give_up(struct ort_hook_call *call, void *context) {
-    (void)context;
-    const IMP stub = function_of(given_up);
-    const struct ort_hook_request request = {.function = take_note, .context = "replacement"};
-    EXPECT(ort_hook_replace(replaced, &request, NULL));
-    release(given_up);
-    adder others[200]; // which must not get the stub of the call under way, when all others are used
-    for (int i = 0; i < 200; i++) {
-        others[i] = make_adder(i);
-        ort_hook_release(install(others[i], ORT_HOOK_AFTER, take_note, "other"));
-        EXPECT(function_of(others[i]) != stub);
-    }
-    for (int i = 0; i < 200; i++) {
-        release(others[i]);
-    }
-    ort_hook_call_mark_returned(call);
-}
-
-CHECK_THAT(aCallOfAReplacedHookOutlivesItsBlock) {
-    given_up = make_adder(0);
-    replaced = install(given_up, ORT_HOOK_INSTEAD, replace_and_give_up, NULL);
-    given_up(1, 1);
-    given_up = nil;
-    EXPECT(ort_hook_copy_pinned(NULL) == NULL);
-    EXPECT(ort_hook_remove(replaced));
-    ort_hook_release(replaced);
-}
-
 static int stranger(struct ort_block_literal *block, int number, double factor);
 static int (*below_stranger)(struct ort_block_literal *block, int number, double factor);
 

@@ -24,8 +24,7 @@ struct ort_hook {
     struct ort_hook_site *site;   // valid as long as there is a place
     union {
         struct ort_object_hooks *object_hooks; // of an object's hook, as long as there is a place
-        // Its number, afterwards; UINT64_MAX of a hook that another one has replaced. Protected by the hook lock.
-        uint64_t removal;
+        uint64_t removal;                      // its number, afterwards; protected by the hook lock
     };
     struct ort_hook_body body;
     int32_t priority;

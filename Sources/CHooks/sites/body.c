@@ -29,20 +29,6 @@ bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook 
     return chain != NULL && ort_hook_chain_has(chain, hook);
 }
 
-void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy destroy, size_t index) {
-    const struct ort_hook_chain *chain = ort_hook_record_chain(ort_hook_call_record(call));
-    if (chain == NULL) {
-        return NULL;
-    }
-    const struct ort_hook_entry *entry = NULL;
-    while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
-        if (ort_hook_get_destroy(entry->hook) == destroy && index-- == 0) {
-            return ort_hook_get_context(entry->hook);
-        }
-    }
-    return NULL;
-}
-
 // Of a block whose arguments lie elsewhere than the method's.
 static void run_relayout(struct ort_hook_call *call, void *context) { ort_hook_relayout_run(call, context); }
 

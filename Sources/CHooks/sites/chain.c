@@ -285,30 +285,6 @@ void ort_hook_place_remove_locked(struct ort_hook_place *place, struct ort_hook 
     drop_body_locked(hook);
 }
 
-void ort_hook_place_replace_locked(struct ort_hook *hook, struct ort_hook *made) {
-    struct ort_hook_place *place = hook->place;
-    struct ort_hook **link = &place->first;
-    while (*link != hook) {
-        link = &(*link)->next;
-    }
-    made->next = hook->next;
-    made->place = place;
-    made->site = hook->site;
-    made->object_hooks = hook->object_hooks;
-    *link = made;
-    hook->next = NULL;
-    hook->place = NULL;
-    hook->removal = UINT64_MAX;
-    ort_hook_place_refresh_locked(place);
-    drop_body_locked(hook);
-}
-
-void ort_hook_place_await_replaced_locked(struct ort_hook *hook) {
-    if (hook->removal == UINT64_MAX) {
-        hook->removal = ++removals;
-    }
-}
-
 void ort_hook_place_end_first_locked(struct ort_hook_place *place) {
     struct ort_hook *hook = place->first;
     __atomic_store_n(&hook->state, ORT_HOOK_IS_REMOVED, __ATOMIC_RELEASE);

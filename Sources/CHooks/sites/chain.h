@@ -33,12 +33,6 @@ ORT_HIDDEN void ort_hook_place_insert_locked(
 // Removes the hook, whose body loses a user.
 ORT_HIDDEN void ort_hook_place_remove_locked(struct ort_hook_place *place, struct ort_hook *hook);
 
-// Puts the made hook, which has no place, where the hook is, whose body loses a user. Fatal without memory. A flush
-// does not wait for the calls that run the hook until ort_hook_place_await_replaced_locked is called, which does
-// nothing for hooks that were removed otherwise.
-ORT_HIDDEN void ort_hook_place_replace_locked(struct ort_hook *hook, struct ort_hook *made);
-ORT_HIDDEN void ort_hook_place_await_replaced_locked(struct ort_hook *hook);
-
 // Shows a new chain of the hooks that are active. Fatal without memory.
 ORT_HIDDEN void ort_hook_place_refresh_locked(struct ort_hook_place *place);
 

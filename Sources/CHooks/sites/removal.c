@@ -7,8 +7,7 @@
 
 static void remove_locked(struct ort_hook *hook) {
     if (hook->place == NULL) {
-        ort_hook_place_await_replaced_locked(hook); // or its class or object ended meanwhile
-        return;
+        return; // its class or object ended meanwhile
     }
     if (hook->object_hooks != NULL) {
         hook->site->kind->remove_of_object_locked(hook);

@@ -195,16 +195,6 @@ OBJC_EXPORT const char *ort_hook_method_types(Class cls, SEL selector);
 // the method are there.
 OBJC_EXPORT bool ort_hook_remove(struct ort_hook *hook);
 
-// Puts another hook in the place of one, in one step: each call runs one of the two. The body, a function, the options
-// and, but for hooks of blocks, the engine are the request's; what is hooked, the position and the priority stay.
-// *replacement (which may be NULL) gets a reference. The hook that is replaced counts as removed only when
-// ort_hook_remove is called for it: until then ort_hook_flush does not wait for the calls that run it still. Runs no
-// user code and destroys nothing, so that the caller may hold a lock: what nothing runs any more is destroyed by the
-// next of these functions that destroys. false, and nothing has changed, when the hook has been removed or replaced,
-// when the request is none, and when its engine cannot hook the method; fatal without memory. Any thread.
-OBJC_EXPORT bool ort_hook_replace(
-    struct ort_hook *hook, const struct ort_hook_request *request, struct ort_hook **replacement);
-
 // Takes the hook out of the calls that begin from now on, and puts it back in its place. false when it was so already,
 // or removed.
 OBJC_EXPORT bool ort_hook_disable(struct ort_hook *hook);
@@ -492,10 +482,6 @@ OBJC_EXPORT struct ort_hook_call *ort_hook_call_of_context(const void *context);
 
 // Whether the hook is one of those that the call began with.
 OBJC_EXPORT bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook *hook);
-
-// The contexts of the hooks that the call began with and that were installed with that `destroy`: the one at the index,
-// in the order in which they run, or NULL behind the last. Valid until the call ends.
-OBJC_EXPORT void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy destroy, size_t index);
 
 // The hooked call that the call is made from, however indirectly, on its thread; NULL for the outermost.
 OBJC_EXPORT struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call);
