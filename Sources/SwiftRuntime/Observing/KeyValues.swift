@@ -1,5 +1,6 @@
 import CFoundation
 import CRuntime
+import Synchronization
 
 /// Key-value coding of objects that the caller holds.
 ///
@@ -177,14 +178,24 @@ enum KeyValues {
         }
     }
 
-    /// Tells observers of a change that no hook sees.
-    private static func notifying(
-        of object: UnsafeObject, _ key: String, unless isMessage: Bool, _ change: () throws -> KeyWriter.Outcome
-    ) throws -> KeyWriter.Outcome {
-        guard !isMessage, let observed = ObservedObject.find(object)?.key(key), observed.isAutomatic else {
-            return try change()
+    /// Tells observers of a change of a variable, which no hook sees.
+    final class Notifier: Sendable {
+        typealias Change = () throws -> KeyWriter.Outcome
+        let run: @Sendable (UnsafeObject, String, Change) throws -> KeyWriter.Outcome
+
+        init(_ run: @escaping @Sendable (UnsafeObject, String, Change) throws -> KeyWriter.Outcome) {
+            self.run = run
         }
-        return try observed.changing(.setting, change)
+    }
+
+    /// Observing sets it before the first object is observed.
+    static let notifier = AtomicLazyReference<Notifier>()
+
+    private static func notifying(
+        of object: UnsafeObject, _ key: String, unless isMessage: Bool, _ change: Notifier.Change
+    ) throws -> KeyWriter.Outcome {
+        guard !isMessage, let notifier = notifier.load() else { return try change() }
+        return try notifier.run(object, key, change)
     }
 
     /// As `setValue:forKeyPath:` does.

@@ -25,9 +25,16 @@ final class ObservedObject: @unchecked Sendable {
     // Never written to: only the address counts.
     private nonisolated(unsafe) static let associationKey = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
+    /// For changes of variables by key.
+    private static let notifier = KeyValues.Notifier { object, name, change in
+        guard let key = find(object)?.key(name), key.isAutomatic else { return try change() }
+        return try key.changing(.setting, change)
+    }
+
     private init(_ object: UnsafeObject) {
         address = object
         reference = WeakObject(unsafe: object)
+        _ = KeyValues.notifier.storeIfNil(Self.notifier)
     }
 
     /// The object, unless its end has begun.
