@@ -34,7 +34,7 @@ ORDER = {
     "ObjectiveCFace": ".",
     "SymbolNames": ".",
     "SwiftRuntime": ". Values Messaging Memory Classes SwiftTypes Hooks Swizzling SwiftCalls SwiftHooks Delegates Signals"
-    " Observing Inspection ObjectiveCFace",
+    " Keys Observing Inspection ObjectiveCFace",
 }
 
 # Targets whose layers the compiler holds, each a module that imports what it uses, and what has no objects of its own.
