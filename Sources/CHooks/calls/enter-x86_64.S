@@ -193,19 +193,7 @@ FUNCTION(ort_hook_enter)
     callq   ort_hook_call_prepare_info
     movq    ORT_CALL_CHAIN(%rbx), %rax
 .Lprepared:
-    leaq    ORT_CHAIN_ENTRIES(%rax), %r12
-    cmpl    $ORT_CHAIN_ENTRIES, ORT_CHAIN_BEFORE_END(%rax)
-    je      .Linside
-.Lbefore:
-    RUN_BODY
-    addq    $ORT_ENTRY_SIZE, %r12
-    movq    ORT_CALL_CHAIN(%rbx), %rax
-    movl    ORT_CHAIN_BEFORE_END(%rax), %ecx
-    addq    %rax, %rcx
-    cmpq    %rcx, %r12
-    jne     .Lbefore
-    cmpb    $0, ORT_CHAIN_HAS_BEFORE_ONLY(%rax)
-    je      .Linside
+    RUN_BEFORE %r12, .Linside
 .Ltail:
     GIVE_BACK_RECORD
 .Ljump:

@@ -2,7 +2,7 @@
 // record.h) and run its chain. Calls of blocks go through the entries of methods. Assembly only.
 //
 // rbx = the call. `entry` is the register with the chain entry whose body runs, `entry_low` its lower half. A file that
-// uses COPY_STACK, RUN_AFTER and PERFORM_BODY defines these macros:
+// uses COPY_STACK, RUN_BEFORE, RUN_AFTER and PERFORM_BODY defines these macros:
 //
 //   ALIGN_COPY      aligns rsp as the stack arguments may need it
 //   CALL_BODY       calls the body of the entry; leaves rsp where a copy of the stack may lie
@@ -59,9 +59,9 @@
 #endif
 .endm
 
-// Gives the record back: nothing but the last instruction may need the chain. `has_chain_without_info`: the call has a
-// chain, and the chain takes no info object, as those of Swift methods.
-.macro GIVE_BACK_RECORD has_chain_without_info=0
+// Gives the record back: nothing but the last instruction may need the chain. `may_have_info=0`: the
+// chain takes no info object, as those of Swift methods, or there is no chain.
+.macro GIVE_BACK_RECORD may_have_info=1
 #if __has_feature(thread_sanitizer)
     jmp     8f                                  // which it sees
 #endif
@@ -71,7 +71,7 @@
     movq    ORT_CALL_CHAIN(%rbx), %rax
     cmpq    %rax, ORT_RECORD_CHAIN(%r10)
     jne     8f
-.if !\has_chain_without_info
+.if \may_have_info
     testq   %rax, %rax
     jz      7f
     cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
@@ -111,6 +111,22 @@
     subq    $16, %rcx
     jnz     7b
 8:
+.endm
+
+// Runs the before hooks of the chain in rax, and leaves the chain there. Goes to `inside` unless the call then jumps to
+// the original. `way` goes to RUN_BODY.
+.macro RUN_BEFORE entry, inside, way
+    leaq    ORT_CHAIN_ENTRIES(%rax), \entry
+    cmpl    $ORT_CHAIN_ENTRIES, ORT_CHAIN_BEFORE_END(%rax)
+    je      \inside
+.Lbefore\@:
+    RUN_BODY \way
+    addq    $ORT_ENTRY_SIZE, \entry
+    cmpb    $ORT_ENTRY_IS_END, ORT_ENTRY_KIND(\entry)
+    jne     .Lbefore\@
+    movq    ORT_CALL_CHAIN(%rbx), %rax
+    cmpb    $0, ORT_CHAIN_HAS_BEFORE_ONLY(%rax)
+    je      \inside
 .endm
 
 // Runs the after hooks. `way` goes to RUN_BODY.

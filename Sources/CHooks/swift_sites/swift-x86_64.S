@@ -181,20 +181,11 @@ END(ort_swift_pass_below_async)
 .Ltaken\@:
     LOAD_CHAIN
     testq   %rax, %rax
-    jz      .Lunhooked\@
-    PASS_OTHERS_ON .Lunhooked\@
-    leaq    ORT_CHAIN_ENTRIES(%rax), %r15
-    cmpl    $ORT_CHAIN_ENTRIES, ORT_CHAIN_BEFORE_END(%rax)
-    je      .Linside\@
-.Lbefore\@:
-    RUN_BODY \is_plain
-    addq    $ORT_ENTRY_SIZE, %r15
-    cmpb    $ORT_ENTRY_IS_END, ORT_ENTRY_KIND(%r15)
-    jne     .Lbefore\@
-    movq    ORT_CALL_CHAIN(%rbx), %rax
-    cmpb    $0, ORT_CHAIN_HAS_BEFORE_ONLY(%rax)
-    je      .Linside\@
-    GIVE_BACK_RECORD has_chain_without_info=1
+    jz      .Ltail\@
+    PASS_OTHERS_ON .Ltail\@
+    RUN_BEFORE %r15, .Linside\@, \is_plain
+.Ltail\@:
+    GIVE_BACK_RECORD may_have_info=0
 .Ljump\@:
     LOAD_CALL %rbx, \is_plain
     movq    -32(%rbp), %r15
@@ -204,10 +195,6 @@ END(ort_swift_pass_below_async)
     .cfi_def_cfa %rsp, 8
     jmpq    *ORT_SITE_ONWARD(%r11)
     .cfi_restore_state
-
-.Lunhooked\@:
-    GIVE_BACK_RECORD
-    jmp     .Ljump\@
 
 .Linside\@:
     movq    $0, ORT_CALL_CURRENT(%rbx)
@@ -225,7 +212,7 @@ END(ort_swift_pass_below_async)
     STORE_RESULT
 .Lbehind\@:
     RUN_AFTER %r15, %r15d, \is_plain
-    GIVE_BACK_RECORD has_chain_without_info=1
+    GIVE_BACK_RECORD may_have_info=0
     LOAD_RESULT
     .cfi_remember_state
     LEAVE_SWIFT
