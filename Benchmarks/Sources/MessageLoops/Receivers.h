@@ -26,6 +26,7 @@ typedef struct Large {
 // Sends add:.
 - (long)addBySelf:(long)value;
 - (long)scale:(int)factor by:(double)amount;
+- (long)number;
 - (long)sumOf:(Large)large;
 - (long)add:(long)first
         and:(double)second

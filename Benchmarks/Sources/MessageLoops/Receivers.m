@@ -26,6 +26,10 @@
     return (long)(factor * amount);
 }
 
+- (long)number {
+    return 3;
+}
+
 - (long)sumOf:(Large)large {
     return large.values[0] + large.values[15];
 }

@@ -1,5 +1,5 @@
-// A method of (int, double) with an empty block before it, which takes both arguments: by an engine of this repository,
-// and by the shapes that other hooking libraries have.
+// A method of (int, double) with an empty block before it, which takes both arguments, or one without arguments: by an
+// engine of this repository, and by the shapes that other hooking libraries have.
 
 #import "Receivers.h"
 
@@ -48,11 +48,12 @@ static before_block empty_block(void) {
 
 // MARK: Stubs
 
-static void hook(Class cls, id object, ort_hook_position position, id block, ort_hook_function function) {
+static void hook_selector(
+    SEL selector, Class cls, id object, ort_hook_position position, id block, ort_hook_function function) {
     struct ort_hook_request request = {
         .cls = cls,
         .object = object,
-        .selector = @selector(scale:by:),
+        .selector = selector,
         .position = position,
         .block = block,
         .function = function,
@@ -62,9 +63,16 @@ static void hook(Class cls, id object, ort_hook_position position, id block, ort
     }
 }
 
+static void hook(Class cls, id object, ort_hook_position position, id block, ort_hook_function function) {
+    hook_selector(@selector(scale:by:), cls, object, position, block, function);
+}
+
 static void go_on(struct ort_hook_call *call, void *context) { ort_hook_call_proceed(call); }
 
 HOOKED_CLASS(StubHooked)
+- (long)number {
+    return 3;
+}
 @end
 
     // The same receiver in every row, each of which has a process of its own.
@@ -77,7 +85,7 @@ HOOKED_CLASS(StubHooked)
 }
 
 // Every row's loop, with what is hooked before the first turn.
-#define STUB_LOOP(name, ...)                        \
+#define SENDING_LOOP(name, send, ...)               \
     LOOP(name) {                                    \
         static int is_hooked;                       \
         Receiver *object = stub_hooked();           \
@@ -87,9 +95,11 @@ HOOKED_CLASS(StubHooked)
         }                                           \
         for (long turn = 0; turn < count; turn++) { \
             OPAQUE(object);                         \
-            [object scale:(int)turn by:1.5];        \
+            send;                                   \
         }                                           \
     }
+
+#define STUB_LOOP(name, ...) SENDING_LOOP(name, [object scale:(int)turn by:1.5], __VA_ARGS__)
 
 static void hook_before_times(Class cls, id object, int times) {
     for (int i = 0; i < times; i++) {
@@ -117,6 +127,19 @@ STUB_LOOP(hook_object_before_after, hook_around(Nil, object))
 STUB_LOOP(hook_object_instead, hook(Nil, object, ORT_HOOK_INSTEAD, nil, go_on))
 STUB_LOOP(hook_before_function, hook([StubHooked class], nil, ORT_HOOK_BEFORE, nil, do_nothing))
 STUB_LOOP(hook_object_before_function, hook(Nil, object, ORT_HOOK_BEFORE, nil, do_nothing))
+
+static void hook_number(ort_hook_position position) {
+    void (^block)(id info) = ^(id info) {
+        OPAQUE(info);
+    };
+    hook_selector(@selector(number), [StubHooked class], nil, position, block, NULL);
+}
+
+#define NUMBER_LOOP(name, ...) SENDING_LOOP(name, [object number], __VA_ARGS__)
+
+NUMBER_LOOP(hook_none_none)
+NUMBER_LOOP(hook_before_none, hook_number(ORT_HOOK_BEFORE))
+NUMBER_LOOP(hook_before_after_none, hook_number(ORT_HOOK_BEFORE), hook_number(ORT_HOOK_AFTER))
 
 // Benchmarks/Sources/SwiftLoops/HookEntries.swift.
 void swift_hook_class_typed(Class cls);
