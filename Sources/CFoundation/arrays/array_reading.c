@@ -16,12 +16,6 @@ struct range {
 enum { ENUMERATE_REVERSE = 1 << 1 };
 static const size_t not_found = INTPTR_MAX;
 
-// MARK: Primitives
-
-static size_t count(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
-static id object_at(id self, SEL selector, size_t index) { cffi_raise_missing(self, selector); }
-
 // MARK: Elements
 
 static id object_at_subscript(id self, SEL selector, size_t index) {
@@ -212,8 +206,8 @@ static void write_description(struct cffi_text *text, void *context) {
 static id description(id self, SEL selector) { return cffi_text_build(write_description, self); }
 
 const struct ort_static_method cffi_array_reading_methods[] = {
-    CFFI_METHOD("count", "Q16@0:8", count),
-    CFFI_METHOD("objectAtIndex:", "@24@0:8Q16", object_at),
+    CFFI_METHOD("count", "Q16@0:8", cffi_raise_missing),
+    CFFI_METHOD("objectAtIndex:", "@24@0:8Q16", cffi_raise_missing),
     CFFI_METHOD("objectAtIndexedSubscript:", "@24@0:8Q16", object_at_subscript),
     CFFI_METHOD("firstObject", "@16@0:8", first),
     CFFI_METHOD("lastObject", "@16@0:8", last),

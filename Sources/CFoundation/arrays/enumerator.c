@@ -28,8 +28,6 @@ id cffi_enumerator(id collection, size_t position, cffi_enumerator_step next) {
 
 // MARK: Methods of every enumerator
 
-static id next(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
 static id all_objects(id self, SEL selector) {
     struct cffi_array *const array = cffi_array_allocate_mutable(0);
     if (array == NULL) {
@@ -80,7 +78,7 @@ static void own_dealloc(struct enumerator *self, SEL selector) {
 }
 
 static const struct ort_static_method methods[] = {
-    CFFI_METHOD("nextObject", "@16@0:8", next),
+    CFFI_METHOD("nextObject", "@16@0:8", cffi_raise_missing),
     CFFI_METHOD("allObjects", "@16@0:8", all_objects),
     CFFI_ENUMERATION_METHOD(enumerate),
     CFFI_METHODS_END,

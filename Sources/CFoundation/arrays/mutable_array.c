@@ -151,8 +151,6 @@ static id init_with_objects(id self, SEL selector, const id *objects, size_t cou
 
 // MARK: Changes of any array
 
-static void missing(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
 static void insert(id self, id object, size_t index) {
     CFFI_SEND_2(void, self, cffi_selectors.insertObjectAtIndex, id, object, size_t, index);
 }
@@ -283,9 +281,9 @@ static const struct ort_static_method methods[] = {
     CFFI_METHOD("init", "@16@0:8", init),
     CFFI_METHOD("initWithCapacity:", "@24@0:8Q16", init_with_capacity),
     CFFI_METHOD("initWithObjects:count:", "@32@0:8r^@16Q24", init_with_objects),
-    CFFI_METHOD("insertObject:atIndex:", "v32@0:8@16Q24", missing),
-    CFFI_METHOD("removeObjectAtIndex:", "v24@0:8Q16", missing),
-    CFFI_METHOD("replaceObjectAtIndex:withObject:", "v32@0:8Q16@24", missing),
+    CFFI_METHOD("insertObject:atIndex:", "v32@0:8@16Q24", cffi_raise_missing),
+    CFFI_METHOD("removeObjectAtIndex:", "v24@0:8Q16", cffi_raise_missing),
+    CFFI_METHOD("replaceObjectAtIndex:withObject:", "v32@0:8Q16@24", cffi_raise_missing),
     CFFI_METHOD("addObject:", "v24@0:8@16", add_at_end),
     CFFI_METHOD("removeLastObject", "v16@0:8", remove_last),
     CFFI_METHOD("setObject:atIndexedSubscript:", "v32@0:8@16Q24", set_at_subscript),

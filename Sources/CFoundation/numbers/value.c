@@ -231,10 +231,6 @@ static id class_value_with_range(Class self, SEL selector, struct range range) {
 
 // MARK: Methods of every value
 
-static const char *value_type(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
-static void value_get(id self, SEL selector, void *bytes) { cffi_raise_missing(self, selector); }
-
 static const struct value *own_value_of(id self, SEL selector) {
     const struct value *const value = own_value(self);
     if (value == NULL) {
@@ -311,8 +307,8 @@ static void own_get(const struct value *self, SEL selector, void *bytes) {
 
 static const struct ort_static_method value_methods[] = {
     CFFI_METHOD("initWithBytes:objCType:", "@32@0:8r^v16r*24", value_init_with_bytes),
-    CFFI_METHOD("objCType", "r*16@0:8", value_type),
-    CFFI_METHOD("getValue:", "v24@0:8^v16", value_get),
+    CFFI_METHOD("objCType", "r*16@0:8", cffi_raise_missing),
+    CFFI_METHOD("getValue:", "v24@0:8^v16", cffi_raise_missing),
     CFFI_METHOD("getValue:size:", "v32@0:8^v16Q24", value_get_with_size),
     CFFI_METHOD("pointerValue", "^v16@0:8", value_pointer),
     CFFI_METHOD("nonretainedObjectValue", "@16@0:8", value_pointer),

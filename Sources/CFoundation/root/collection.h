@@ -31,7 +31,7 @@ struct cffi_enumeration {
 // MARK: Errors
 
 __attribute__((noreturn)) CFFI_HIDDEN void cffi_raise_no_memory(id self, SEL selector);
-// For an abstract method.
+// For an abstract method, which may be this function itself.
 __attribute__((noreturn)) CFFI_HIDDEN void cffi_raise_missing(id self, SEL selector);
 __attribute__((noreturn)) CFFI_HIDDEN void cffi_raise_index(id self, SEL selector, size_t index, size_t count);
 __attribute__((noreturn)) CFFI_HIDDEN void cffi_raise_range(

@@ -49,14 +49,6 @@ bool cffi_dictionary_next(struct cffi_dictionary_walk *walk, id *key, id *value)
     return *key != nil;
 }
 
-// MARK: Primitives
-
-static size_t count(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
-static id object_for_key(id self, SEL selector, id key) { cffi_raise_missing(self, selector); }
-
-static id key_enumerator(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
 // MARK: Entries
 
 static id object_for_subscript(id self, SEL selector, id key) {
@@ -193,9 +185,9 @@ static void write_description(struct cffi_text *text, void *context) {
 static id description(id self, SEL selector) { return cffi_text_build(write_description, self); }
 
 const struct ort_static_method cffi_dictionary_reading_methods[] = {
-    CFFI_METHOD("count", "Q16@0:8", count),
-    CFFI_METHOD("objectForKey:", "@24@0:8@16", object_for_key),
-    CFFI_METHOD("keyEnumerator", "@16@0:8", key_enumerator),
+    CFFI_METHOD("count", "Q16@0:8", cffi_raise_missing),
+    CFFI_METHOD("objectForKey:", "@24@0:8@16", cffi_raise_missing),
+    CFFI_METHOD("keyEnumerator", "@16@0:8", cffi_raise_missing),
     CFFI_METHOD("objectForKeyedSubscript:", "@24@0:8@16", object_for_subscript),
     CFFI_METHOD("allKeys", "@16@0:8", all_keys),
     CFFI_METHOD("allValues", "@16@0:8", all_values),

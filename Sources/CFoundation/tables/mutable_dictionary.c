@@ -66,8 +66,6 @@ static id class_with_capacity(Class self, SEL selector, size_t capacity) {
 
 // MARK: Changes of any dictionary
 
-static void missing(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
 static void set(id self, id value, id key) {
     CFFI_SEND_2(void, self, cffi_selectors.setObjectForKey, id, value, id, key);
 }
@@ -131,8 +129,8 @@ static const struct ort_static_method methods[] = {
     CFFI_METHOD("init", "@16@0:8", init),
     CFFI_METHOD("initWithCapacity:", "@24@0:8Q16", init_with_capacity),
     CFFI_METHOD("initWithObjects:forKeys:count:", "@40@0:8r^@16r^@24Q32", init_with_objects),
-    CFFI_METHOD("setObject:forKey:", "v32@0:8@16@24", missing),
-    CFFI_METHOD("removeObjectForKey:", "v24@0:8@16", missing),
+    CFFI_METHOD("setObject:forKey:", "v32@0:8@16@24", cffi_raise_missing),
+    CFFI_METHOD("removeObjectForKey:", "v24@0:8@16", cffi_raise_missing),
     CFFI_METHOD("setObject:forKeyedSubscript:", "v32@0:8@16@24", set_for_subscript),
     CFFI_METHOD("addEntriesFromDictionary:", "v24@0:8@16", add_entries),
     CFFI_METHOD("setDictionary:", "v24@0:8@16", set_dictionary),

@@ -60,8 +60,6 @@ static id class_with_capacity(Class self, SEL selector, size_t capacity) {
 
 // MARK: Changes of any set
 
-static void missing(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
 static void add(id self, id object) { CFFI_SEND_1(void, self, cffi_selectors.addObject, id, object); }
 
 static void remove_object(id self, id object) { CFFI_SEND_1(void, self, cffi_selectors.removeObject, id, object); }
@@ -120,8 +118,8 @@ static const struct ort_static_method methods[] = {
     CFFI_METHOD("init", "@16@0:8", init),
     CFFI_METHOD("initWithCapacity:", "@24@0:8Q16", init_with_capacity),
     CFFI_METHOD("initWithObjects:count:", "@32@0:8r^@16Q24", init_with_objects),
-    CFFI_METHOD("addObject:", "v24@0:8@16", missing),
-    CFFI_METHOD("removeObject:", "v24@0:8@16", missing),
+    CFFI_METHOD("addObject:", "v24@0:8@16", cffi_raise_missing),
+    CFFI_METHOD("removeObject:", "v24@0:8@16", cffi_raise_missing),
     CFFI_METHOD("addObjectsFromArray:", "v24@0:8@16", add_array),
     CFFI_METHOD("unionSet:", "v24@0:8@16", unite),
     CFFI_METHOD("minusSet:", "v24@0:8@16", subtract),

@@ -45,14 +45,6 @@ id cffi_set_next(struct cffi_set_walk *walk) {
     return entry != NULL ? entry->key : nil;
 }
 
-// MARK: Primitives
-
-static size_t count(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
-static id member(id self, SEL selector, id object) { cffi_raise_missing(self, selector); }
-
-static id object_enumerator(id self, SEL selector) { cffi_raise_missing(self, selector); }
-
 // MARK: Members
 
 static BOOL contains(id self, SEL selector, id object) { return cffi_set_member(self, object) != nil; }
@@ -200,9 +192,9 @@ static void write_description(struct cffi_text *text, void *context) {
 static id description(id self, SEL selector) { return cffi_text_build(write_description, self); }
 
 const struct ort_static_method cffi_set_reading_methods[] = {
-    CFFI_METHOD("count", "Q16@0:8", count),
-    CFFI_METHOD("member:", "@24@0:8@16", member),
-    CFFI_METHOD("objectEnumerator", "@16@0:8", object_enumerator),
+    CFFI_METHOD("count", "Q16@0:8", cffi_raise_missing),
+    CFFI_METHOD("member:", "@24@0:8@16", cffi_raise_missing),
+    CFFI_METHOD("objectEnumerator", "@16@0:8", cffi_raise_missing),
     CFFI_METHOD("containsObject:", "B24@0:8@16", contains),
     CFFI_METHOD("anyObject", "@16@0:8", any_object),
     CFFI_METHOD("allObjects", "@16@0:8", all_objects),
