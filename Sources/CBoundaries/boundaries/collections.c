@@ -54,19 +54,11 @@ struct listing {
     bool is_complete;
 };
 
-static bool append(struct cffi_array *list, id object) {
-    if (!cffi_array_reserve_try(list, list->count + 1)) {
-        return false;
-    }
-    cffi_array_fill(list, object);
-    return true;
-}
-
 static void list_keys(struct listing *listing) {
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(listing->collection);
     bool is_complete = true;
     for (id key, value; is_complete && cffi_dictionary_next(&walk, &key, &value);) {
-        is_complete = append(listing->list, key);
+        is_complete = cffi_array_append_try(listing->list, key);
     }
     listing->is_complete = is_complete;
 }
@@ -79,7 +71,7 @@ static void list_elements(void *context) {
         struct cffi_set_walk walk = cffi_set_begin(listing->collection);
         bool is_complete = true;
         for (id object; is_complete && (object = cffi_set_next(&walk)) != nil;) {
-            is_complete = append(listing->list, object);
+            is_complete = cffi_array_append_try(listing->list, object);
         }
         listing->is_complete = is_complete;
     }

@@ -48,10 +48,9 @@ id cffi_array_create_mutable(void) { return (id)(void *)cffi_array_allocate_muta
 struct cffi_array *cffi_array_collect(id first, va_list arguments) {
     struct cffi_array *const list = (void *)objc_autorelease(cffi_array_create_mutable());
     for (id object = first; list != NULL && object != nil; object = va_arg(arguments, id)) {
-        if (!cffi_array_reserve_try(list, list->count + 1)) {
+        if (!cffi_array_append_try(list, object)) {
             return NULL;
         }
-        cffi_array_fill(list, object);
     }
     return list;
 }

@@ -50,6 +50,8 @@ static inline void cffi_array_fill(struct cffi_array *array, id object) {
 }
 // Makes room; false without memory.
 CFFI_HIDDEN bool cffi_array_reserve_try(struct cffi_array *array, size_t count);
+// Appends to a mutable array and retains the object; false without memory.
+CFFI_HIDDEN bool cffi_array_append_try(struct cffi_array *array, id object);
 
 // A new array of the class, NSArray, NSMutableArray or a subclass, with the elements of any array in the range; nil
 // without memory. May run user code.

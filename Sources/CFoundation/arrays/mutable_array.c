@@ -33,6 +33,14 @@ bool cffi_array_reserve_try(struct cffi_array *array, size_t count) {
     return true;
 }
 
+bool cffi_array_append_try(struct cffi_array *array, id object) {
+    if (!cffi_array_reserve_try(array, array->count + 1)) {
+        return false;
+    }
+    cffi_array_fill(array, object);
+    return true;
+}
+
 struct cffi_array *cffi_array_allocate_mutable(size_t capacity) {
     struct cffi_array *const array = (void *)class_createInstance(&cffi_class_ORTMutableArray, 0);
     if (array == NULL || cffi_array_reserve_try(array, capacity)) {
@@ -61,10 +69,9 @@ static void own_insert(struct cffi_array *self, SEL selector, id object, size_t 
 
 static void own_add(struct cffi_array *self, SEL selector, id object) {
     cffi_check_object(object, (id)(void *)self, selector);
-    if (!cffi_array_reserve_try(self, self->count + 1)) {
+    if (!cffi_array_append_try(self, object)) {
         cffi_raise_no_memory((id)(void *)self, selector);
     }
-    cffi_array_fill(self, object);
     ++self->mutations;
 }
 

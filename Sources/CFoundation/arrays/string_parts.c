@@ -159,10 +159,7 @@ static BOOL contains(id self, SEL selector, id string) {
 
 static bool append_part(struct cffi_array *parts, const char *bytes, size_t length) {
     const id part = cffi_string_create(bytes, length);
-    const bool is_done = part != nil && cffi_array_reserve_try(parts, parts->count + 1);
-    if (is_done) {
-        cffi_array_fill(parts, part);
-    }
+    const bool is_done = part != nil && cffi_array_append_try(parts, part);
     objc_release(part);
     return is_done;
 }

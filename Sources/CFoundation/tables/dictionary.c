@@ -141,12 +141,9 @@ id cffi_dictionary_copy_of(Class cls, id dictionary) {
     struct cffi_array *const key_list = (void *)keys, *const value_list = (void *)values;
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(dictionary);
     for (id key, value; keys != nil && values != nil && cffi_dictionary_next(&walk, &key, &value);) {
-        if (!cffi_array_reserve_try(key_list, key_list->count + 1) ||
-            !cffi_array_reserve_try(value_list, value_list->count + 1)) {
+        if (!cffi_array_append_try(key_list, key) || !cffi_array_append_try(value_list, value)) {
             return nil;
         }
-        cffi_array_fill(key_list, key);
-        cffi_array_fill(value_list, value);
     }
     if (keys == nil || values == nil) {
         return nil;

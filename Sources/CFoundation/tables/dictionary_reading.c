@@ -67,10 +67,9 @@ static id list(id self, bool of_keys, id object) {
         if (object != nil && !cffi_equal(object, value)) {
             continue;
         }
-        if (!cffi_array_reserve_try(array, array->count + 1)) {
+        if (!cffi_array_append_try(array, of_keys ? key : value)) {
             return nil;
         }
-        cffi_array_fill(array, of_keys ? key : value);
     }
     return objc_autorelease(cffi_array_create(array->objects, array->count));
 }

@@ -106,10 +106,9 @@ static const struct cffi_array *collect_members(id collection) {
     struct cffi_array *const list = (void *)objc_autorelease(cffi_array_create_mutable());
     struct cffi_set_walk walk = cffi_set_begin(collection);
     for (id object; list != NULL && (object = cffi_set_next(&walk)) != nil;) {
-        if (!cffi_array_reserve_try(list, list->count + 1)) {
+        if (!cffi_array_append_try(list, object)) {
             return NULL;
         }
-        cffi_array_fill(list, object);
     }
     return list;
 }

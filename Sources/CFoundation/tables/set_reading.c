@@ -62,10 +62,9 @@ static id all_objects(id self, SEL selector) {
     objc_autorelease((id)(void *)array);
     struct cffi_set_walk walk = cffi_set_begin(self);
     for (id object; (object = cffi_set_next(&walk)) != nil;) {
-        if (!cffi_array_reserve_try(array, array->count + 1)) {
+        if (!cffi_array_append_try(array, object)) {
             return nil;
         }
-        cffi_array_fill(array, object);
     }
     return objc_autorelease(cffi_array_create(array->objects, array->count));
 }
