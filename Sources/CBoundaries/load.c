@@ -37,11 +37,8 @@ void cffi_load(void) {
     cffi_enumerator_register();
     cffi_array_register();
     cffi_mutable_array_register();
-    cffi_dictionary_register();
-    cffi_mutable_dictionary_register();
+    cffi_hashed_register();
     cffi_error_register();
-    cffi_set_register();
-    cffi_mutable_set_register();
     cffi_index_set_register();
     cffi_mutable_index_set_register();
     cffi_box_register();

@@ -2,7 +2,6 @@
 
 #include "arrays/enumerator.h"
 #include "face.h"
-#include "tables/dictionary.h"
 
 #include <cffi_collections.h>
 #include <objc/objc-arc.h>

@@ -1,8 +1,7 @@
 // Values and collections, whose elements and foreign subclasses run user code.
 
 #include "arrays/array.h"
-#include "tables/dictionary.h"
-#include "tables/set.h"
+#include "tables/hashed.h"
 
 #include <cffi_boundaries.h>
 #include <cffi_collections.h>
@@ -54,27 +53,19 @@ struct listing {
     bool is_complete;
 };
 
-static void list_keys(struct listing *listing) {
-    struct cffi_dictionary_walk walk = cffi_dictionary_begin(listing->collection);
+static void list_keys(void *context) {
+    struct listing *const listing = context;
+    const id collection = listing->collection;
+    const bool is_dictionary = cffi_dictionary_is(collection);
+    if (!is_dictionary && !cffi_array_is(collection) && !cffi_set_is(collection)) {
+        return;
+    }
     bool is_complete = true;
-    for (id key, value; is_complete && cffi_dictionary_next(&walk, &key, &value);) {
-        is_complete = cffi_array_append_try(listing->list, key);
+    struct cffi_walk walk = cffi_walk(is_dictionary ? &cffi_dictionary_kind : &cffi_set_kind, collection);
+    while (is_complete && cffi_walk_next(&walk)) {
+        is_complete = cffi_array_append_try(listing->list, walk.key);
     }
     listing->is_complete = is_complete;
-}
-
-static void list_elements(void *context) {
-    struct listing *const listing = context;
-    if (cffi_dictionary_is(listing->collection)) {
-        list_keys(listing);
-    } else if (cffi_array_is(listing->collection) || cffi_set_is(listing->collection)) {
-        struct cffi_set_walk walk = cffi_set_begin(listing->collection);
-        bool is_complete = true;
-        for (id object; is_complete && (object = cffi_set_next(&walk)) != nil;) {
-            is_complete = cffi_array_append_try(listing->list, object);
-        }
-        listing->is_complete = is_complete;
-    }
 }
 
 bool cffi_collection_copy_catching(
@@ -86,7 +77,7 @@ bool cffi_collection_copy_catching(
     if (listing.list == NULL) {
         return false;
     }
-    const bool is_caught = ort_call_catching(list_elements, &listing, caught);
+    const bool is_caught = ort_call_catching(list_keys, &listing, caught);
     if (!is_caught && listing.is_complete) {
         // The caller takes over what the array has.
         *objects = listing.list->objects;

@@ -187,7 +187,7 @@ static id init_with_array(id self, SEL selector, id array) {
         own != NULL ? own->count : 0);
 }
 
-static id init_with_objects(id self, SEL selector, id first, ...) {
+id cffi_array_init_with_objects(id self, SEL selector, id first, ...) {
     va_list arguments;
     va_start(arguments, first);
     const struct cffi_array *const list = cffi_array_collect(first, arguments);
@@ -200,7 +200,7 @@ static id init_with_objects(id self, SEL selector, id first, ...) {
 static const struct ort_static_method making_methods[] = {
     CFFI_METHOD("init", "@16@0:8", init),
     CFFI_METHOD("initWithObjects:count:", "@32@0:8r^@16Q24", init_with_objects_count),
-    CFFI_METHOD("initWithObjects:", "@24@0:8@16", init_with_objects),
+    CFFI_METHOD("initWithObjects:", "@24@0:8@16", cffi_array_init_with_objects),
     CFFI_METHOD("initWithArray:", "@24@0:8@16", init_with_array),
     CFFI_METHODS_END,
 };

@@ -62,6 +62,9 @@ CFFI_HIDDEN id cffi_array_create_of(Class cls, const id *objects, size_t count);
 // Variable arguments up to nil, in an array that lives as long as the pool; NULL without memory.
 CFFI_HIDDEN struct cffi_array *cffi_array_collect(id first, va_list arguments);
 
+// initWithObjects: of arrays and sets, by their initWithObjects:count:.
+CFFI_HIDDEN id cffi_array_init_with_objects(id self, SEL selector, id first, ...);
+
 // Methods of NSArray that ask, that make other arrays, and that take index sets; those of NSMutableArray that do; and
 // what both own classes have.
 CFFI_HIDDEN extern const struct ort_static_method cffi_array_index_methods[];

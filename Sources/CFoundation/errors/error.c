@@ -3,7 +3,7 @@
 #include "root/collection.h"
 #include "root/constant_string.h"
 #include "root/text_builder.h"
-#include "tables/dictionary.h"
+#include "tables/hashed.h"
 
 #include <cffi_collections.h>
 #include <stdio.h>
@@ -55,16 +55,16 @@ static bool add(id dictionary, struct objc_constant_string *constant, const char
         return true;
     }
     const id string = objc_autorelease(cffi_string_create(text, strlen(text)));
-    return string != nil && cffi_dictionary_set_try(cffi_dictionary_table(dictionary), key(constant), string);
+    return string != nil &&
+        cffi_hashed_set_try(cffi_hashed_table(&cffi_dictionary_kind, dictionary), key(constant), string);
 }
 
 id cffi_error_create_described(
     const char *domain, intptr_t code, const char *description, const char *failure_reason,
     const char *recovery_suggestion, id entries) {
     const id name = objc_autorelease(cffi_string_create(domain, strlen(domain)));
-    const id user_info = objc_autorelease(
-        entries != nil ? cffi_dictionary_copy_of(&cffi_class_NSMutableDictionary, entries)
-                       : cffi_dictionary_create_mutable());
+    const id user_info =
+        objc_autorelease(cffi_hashed_copy_of(&cffi_dictionary_kind, &cffi_class_NSMutableDictionary, entries));
     if (name == nil || user_info == nil || !add(user_info, NSLocalizedDescriptionKey, description) ||
         !add(user_info, NSLocalizedFailureReasonErrorKey, failure_reason) ||
         !add(user_info, NSLocalizedRecoverySuggestionErrorKey, recovery_suggestion)) {
@@ -116,7 +116,7 @@ static id user_info(struct error *self, SEL selector) {
 
 static id entry(id self, struct objc_constant_string *constant) {
     const id entries = CFFI_SEND(id, self, cffi_selectors.userInfo);
-    return entries != nil ? cffi_dictionary_value(entries, key(constant)) : nil;
+    return entries != nil ? cffi_hashed_look_up(&cffi_dictionary_kind, entries, key(constant)) : nil;
 }
 
 static void write_name(struct cffi_text *text, void *self) {

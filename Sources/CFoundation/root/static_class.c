@@ -9,9 +9,7 @@ struct cffi_selectors cffi_selectors;
 void cffi_selectors_register(void) {
     cffi_selectors = (struct cffi_selectors){
         .addObject = sel_registerName("addObject:"),
-        .allKeys = sel_registerName("allKeys"),
         .alloc = sel_registerName("alloc"),
-        .allValues = sel_registerName("allValues"),
         .class_ = sel_registerName("class"),
         .code = sel_registerName("code"),
         .copy = sel_registerName("copy"),

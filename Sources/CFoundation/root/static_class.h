@@ -58,11 +58,8 @@ CFFI_HIDDEN void cffi_null_register(void);
 CFFI_HIDDEN void cffi_enumerator_register(void);
 CFFI_HIDDEN void cffi_array_register(void);
 CFFI_HIDDEN void cffi_mutable_array_register(void);
-CFFI_HIDDEN void cffi_dictionary_register(void);
-CFFI_HIDDEN void cffi_mutable_dictionary_register(void);
+CFFI_HIDDEN void cffi_hashed_register(void);
 CFFI_HIDDEN void cffi_error_register(void);
-CFFI_HIDDEN void cffi_set_register(void);
-CFFI_HIDDEN void cffi_mutable_set_register(void);
 CFFI_HIDDEN void cffi_index_set_register(void);
 CFFI_HIDDEN void cffi_mutable_index_set_register(void);
 CFFI_HIDDEN void cffi_box_register(void);
@@ -70,12 +67,12 @@ CFFI_HIDDEN void cffi_aspect_info_register(void);
 
 // The selectors that these classes send, registered first of all.
 struct cffi_selectors {
-    SEL addObject, allKeys, alloc, allValues, class_, code, copy, copyWithZone, count, description,
-        doesNotRecognizeSelector, domain, getValue, hash, init, initWithDomainCodeUserInfo, initWithNameReasonUserInfo,
-        initWithObjectsCount, initWithObjectsForKeysCount, insertObjectAtIndex, invoke, isEqual, keyEnumerator,
-        localizedDescription, member, methodSignatureForSelector, mutableCopyWithZone, nextObject, objCType,
-        objectAtIndex, objectEnumerator, objectForKey, removeAllObjects, removeLastObject, removeObject,
-        removeObjectAtIndex, removeObjectForKey, replaceObjectAtIndexWithObject, setObjectForKey, userInfo, UTF8String;
+    SEL addObject, alloc, class_, code, copy, copyWithZone, count, description, doesNotRecognizeSelector, domain,
+        getValue, hash, init, initWithDomainCodeUserInfo, initWithNameReasonUserInfo, initWithObjectsCount,
+        initWithObjectsForKeysCount, insertObjectAtIndex, invoke, isEqual, keyEnumerator, localizedDescription, member,
+        methodSignatureForSelector, mutableCopyWithZone, nextObject, objCType, objectAtIndex, objectEnumerator,
+        objectForKey, removeAllObjects, removeLastObject, removeObject, removeObjectAtIndex, removeObjectForKey,
+        replaceObjectAtIndexWithObject, setObjectForKey, userInfo, UTF8String;
 };
 CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
 CFFI_HIDDEN void cffi_selectors_register(void);

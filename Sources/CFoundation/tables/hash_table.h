@@ -11,10 +11,15 @@
 #include "root/collection.h"
 
 struct cffi_entry {
-    id key; // nil: free
-    id value;
+    id key;   // nil: free
+    id value; // nil in a set
     uintptr_t hash;
 };
+
+// What a look-up returns: the value, or the key when the table has no values; nil for NULL.
+static inline id cffi_entry_object(const struct cffi_entry *entry) {
+    return entry == NULL ? nil : entry->value != nil ? entry->value : entry->key;
+}
 
 struct cffi_table {
     struct cffi_entry *entries; // a power of two of them, at most three quarters used; NULL: none
