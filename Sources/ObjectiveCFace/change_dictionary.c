@@ -57,8 +57,6 @@ static void dealloc(struct change_dictionary *self, SEL selector) {
     cffi_release_each(self->values, PLACES, dispose, self);
 }
 
-static id copy_with_zone(id self, SEL selector, void *zone) { return objc_retain(self); }
-
 // MARK: What a dictionary has to answer
 
 static uintptr_t count(const struct change_dictionary *self, SEL selector) {
@@ -97,7 +95,7 @@ static const struct ort_static_method methods[] = {
     CFFI_METHOD("count", "Q16@0:8", count),
     CFFI_METHOD("objectForKey:", "@24@0:8@16", object_for_key),
     CFFI_METHOD("keyEnumerator", "@16@0:8", key_enumerator),
-    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", copy_with_zone),
+    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", objc_retain),
     CFFI_METHOD("dealloc", "v16@0:8", dealloc),
     CFFI_METHODS_END,
 };

@@ -169,8 +169,6 @@ static id tuple_description(struct tuple *self, SEL selector) {
     return ort_face_take_text(text);
 }
 
-static id tuple_copy(struct tuple *self, SEL selector, void *zone) { return objc_retain((id)(void *)self); }
-
 static void tuple_dealloc(struct tuple *self, SEL selector) {
     for (size_t i = 0; i < self->count; i++) {
         objc_release(self->objects[i]);
@@ -192,7 +190,7 @@ static const struct ort_static_method tuple_methods[] = {
     CFFI_METHOD("isEqual:", "B24@0:8@16", tuple_is_equal),
     CFFI_METHOD("hash", "Q16@0:8", tuple_hash),
     CFFI_METHOD("description", "@16@0:8", tuple_description),
-    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", tuple_copy),
+    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", objc_retain),
     CFFI_METHOD("dealloc", "v16@0:8", tuple_dealloc),
     CFFI_METHODS_END,
 };

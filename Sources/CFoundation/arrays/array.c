@@ -229,8 +229,6 @@ static void own_dealloc(struct cffi_array *self, SEL selector) {
     cffi_release_each(self->objects, self->count, dispose, self);
 }
 
-static id own_copy(id self, SEL selector, void *zone) { return objc_retain(self); }
-
 static unsigned long own_enumerate(
     struct cffi_array *self, SEL selector, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity) {
     if (enumeration->state != 0) {
@@ -252,7 +250,7 @@ const struct ort_static_method cffi_array_own_methods[] = {
 
 static const struct ort_static_method immutable_methods[] = {
     CFFI_METHOD("dealloc", "v16@0:8", own_dealloc),
-    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", own_copy),
+    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", objc_retain),
     CFFI_METHODS_END,
 };
 

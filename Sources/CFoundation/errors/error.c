@@ -102,8 +102,6 @@ static void dealloc(struct error *self, SEL selector) {
     cffi_release_each(objects, 2, dispose, self);
 }
 
-static id copy_with_zone(id self, SEL selector, void *zone) { return objc_retain(self); }
-
 // MARK: Parts
 
 static id domain(struct error *self, SEL selector) { return self->domain; }
@@ -171,7 +169,7 @@ static uintptr_t hash(id self, SEL selector) {
 static const struct ort_static_method methods[] = {
     CFFI_METHOD("initWithDomain:code:userInfo:", "@40@0:8@16q24@32", init_with),
     CFFI_METHOD("dealloc", "v16@0:8", dealloc),
-    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", copy_with_zone),
+    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", objc_retain),
     CFFI_METHOD("domain", "@16@0:8", domain),
     CFFI_METHOD("code", "q16@0:8", code),
     CFFI_METHOD("userInfo", "@16@0:8", user_info),

@@ -68,8 +68,6 @@ static void dealloc(struct exception *self, SEL selector) {
     cffi_object_dealloc((id)(void *)self, selector);
 }
 
-static id copy_with_zone(id self, SEL selector, void *zone) { return objc_retain(self); }
-
 static id name(struct exception *self, SEL selector) { return self->name; }
 
 static id reason(struct exception *self, SEL selector) { return self->reason; }
@@ -87,7 +85,7 @@ static void raise(id self, SEL selector) { objc_exception_throw(self); }
 static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("initWithName:reason:userInfo:", "@40@0:8@16@24@32", init),
     CFFI_METHOD("dealloc", "v16@0:8", dealloc),
-    CFFI_METHOD("copyWithZone:", "@24@0:8^v16", copy_with_zone),
+    CFFI_METHOD("copyWithZone:", "@24@0:8^v16", objc_retain),
     CFFI_METHOD("name", "@16@0:8", name),
     CFFI_METHOD("reason", "@16@0:8", reason),
     CFFI_METHOD("userInfo", "@16@0:8", user_info),

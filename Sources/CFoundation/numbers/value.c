@@ -283,8 +283,6 @@ static uintptr_t value_hash(id self, SEL selector) {
     return cffi_value_hash(value->type, value->bytes, 0xcbf29ce484222325);
 }
 
-static id value_copy(id self, SEL selector, void *zone) { return objc_retain(self); }
-
 static id value_description(id self, SEL selector) {
     const struct value *const value = own_value_of(self, selector);
     char text[160];
@@ -316,7 +314,7 @@ static const struct ort_static_method value_methods[] = {
     CFFI_METHOD("isEqual:", "B24@0:8@16", value_is_equal),
     CFFI_METHOD("isEqualToValue:", "B24@0:8@16", value_is_equal),
     CFFI_METHOD("hash", "Q16@0:8", value_hash),
-    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", value_copy),
+    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", objc_retain),
     CFFI_METHOD("description", "@16@0:8", value_description),
     CFFI_METHODS_END,
 };

@@ -29,10 +29,6 @@ static void release_captured(const void *object) { objc_release((id)object); }
 
 static void destruct_block(const void *block) { objc_destructInstance((id)block); }
 
-static id block_copy(id self, SEL selector) { return objc_retainBlock(self); }
-
-static id block_copy_with_zone(id self, SEL selector, void *zone) { return objc_retainBlock(self); }
-
 static id block_retain(id self, SEL selector) { return objc_retain(self); }
 
 static void block_release(id self, SEL selector) { objc_release(self); }
@@ -45,7 +41,7 @@ void cffi_block_register(void) {
     const Class blocks = objc_getClass("NSBlock");
     class_addMethod(blocks, sel_registerName("retain"), (IMP)block_retain, "@16@0:8");
     class_addMethod(blocks, sel_registerName("release"), (IMP)block_release, "Vv16@0:8");
-    class_addMethod(blocks, sel_registerName("copy"), (IMP)block_copy, "@16@0:8");
+    class_addMethod(blocks, sel_registerName("copy"), (IMP)objc_retainBlock, "@16@0:8");
     class_addMethod(blocks, sel_registerName("invoke"), (IMP)ort_block_invoke, "v16@0:8");
-    class_addMethod(blocks, cffi_selectors.copyWithZone, (IMP)block_copy_with_zone, "@24@0:8^v16");
+    class_addMethod(blocks, cffi_selectors.copyWithZone, (IMP)objc_retainBlock, "@24@0:8^v16");
 }

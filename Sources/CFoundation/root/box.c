@@ -82,11 +82,8 @@ static uintptr_t box_hash(struct box *self, SEL selector) {
     return self->hash != NULL ? self->hash(self->payload) : (uintptr_t)self >> 4;
 }
 
-// What a box carries does not change.
-static id box_copy(struct box *self, SEL selector, void *zone) { return objc_retain((id)(void *)self); }
-
 static const struct ort_static_method methods[] = {
-    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", box_copy),
+    CFFI_METHOD("copyWithZone:", "@24@0:8^{_NSZone=}16", objc_retain),
     CFFI_METHOD("dealloc", "v16@0:8", box_dealloc),
     CFFI_METHOD("isEqual:", "B24@0:8@16", box_is_equal),
     CFFI_METHOD("hash", "Q16@0:8", box_hash),

@@ -215,10 +215,6 @@ static uintptr_t string_hash(id self, SEL selector) {
     return hash;
 }
 
-static id string_copy(id self, SEL selector) { return objc_retain(self); }
-
-static id string_copy_with_zone(id self, SEL selector, void *zone) { return objc_retain(self); }
-
 // MARK: Methods of each representation
 
 // Memory for the text of a string that has none of its own: that of an autoreleased string.
@@ -265,8 +261,8 @@ static const struct ort_static_method string_methods[] = {
     CFFI_METHOD("compare:", "q24@0:8@16", string_compare),
     CFFI_METHOD("hash", "Q16@0:8", string_hash),
     CFFI_METHOD("description", "@16@0:8", cffi_object_self),
-    CFFI_METHOD("copy", "@16@0:8", string_copy),
-    CFFI_METHOD("copyWithZone:", "@24@0:8^v16", string_copy_with_zone),
+    CFFI_METHOD("copy", "@16@0:8", objc_retain),
+    CFFI_METHOD("copyWithZone:", "@24@0:8^v16", objc_retain),
     CFFI_METHODS_END,
 };
 
