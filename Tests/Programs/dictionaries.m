@@ -418,6 +418,94 @@ CHECK_THAT(aSubclassNeedsThreeMethods) {
     }));
 }
 
+// Only the three methods that NSDictionary.h names may be sent to one.
+@interface Exclusive : Doubles
+@end
+@implementation Exclusive
+- (NSArray *)allKeys {
+    @throw [NSException exceptionWithName:@"Thrown" reason:@"allKeys" userInfo:nil];
+}
+- (NSArray *)allValues {
+    @throw [NSException exceptionWithName:@"Thrown" reason:@"allValues" userInfo:nil];
+}
+- (NSEnumerator *)objectEnumerator {
+    @throw [NSException exceptionWithName:@"Thrown" reason:@"objectEnumerator" userInfo:nil];
+}
+@end
+
+// What its designated initializer got.
+@interface Remembering : Doubles
+@property (retain) NSDictionary *initial;
+@end
+@implementation Remembering
+- (instancetype)initWithObjects:(const id __unsafe_unretained[])objects
+                        forKeys:(const id<NSCopying> __unsafe_unretained[])keys
+                          count:(NSUInteger)count {
+    if ((self = [super init]) != nil) {
+        self.initial = [NSDictionary dictionaryWithObjects:objects forKeys:keys count:count];
+    }
+    return self;
+}
+#if !__has_feature(objc_arc)
+- (void)dealloc {
+    [_initial release];
+    [super dealloc];
+}
+#endif
+@end
+
+CHECK_THAT(anInitializerReadsAForeignDictionaryByItsPrimitives) {
+    Exclusive *exclusive = [Exclusive new];
+    NSDictionary *expected = @{@0 : @0, @1 : @2, @2 : @4};
+    NSDictionary *made = [[NSDictionary alloc] initWithDictionary:exclusive];
+    NSMutableDictionary *changeable = [[NSMutableDictionary alloc] initWithDictionary:exclusive];
+    Remembering *remembering = [[Remembering alloc] initWithDictionary:exclusive];
+    EXPECT([made isEqual:expected] && [changeable isEqual:expected] && [remembering.initial isEqual:expected]);
+    EXPECT([[[Remembering dictionaryWithDictionary:exclusive] initial] isEqual:expected]);
+    RELEASE(made);
+    RELEASE(changeable);
+    RELEASE(remembering);
+    RELEASE(exclusive);
+}
+
+@interface Bare : NSDictionary
+@end
+@implementation Bare
+@end
+
+@interface Counting : Bare
+@end
+@implementation Counting
+- (NSUInteger)count {
+    return 1;
+}
+@end
+
+@interface Keyed : Counting
+@end
+@implementation Keyed
+- (NSEnumerator *)keyEnumerator {
+    return [@[ @1 ] objectEnumerator];
+}
+@end
+
+CHECK_THAT(anErrorNamesTheMethodThatASubclassLacks) {
+    const char *const missing[] = {
+        "-[Bare count] is not implemented; a subclass of NSDictionary has to",
+        "-[Counting keyEnumerator] is not implemented; a subclass of Bare has to",
+        "-[Keyed objectForKey:] is not implemented; a subclass of Counting has to",
+    };
+    NSDictionary *incomplete[] = {[Bare new], [Counting new], [Keyed new]};
+    for (int i = 0; i < 3; i++) {
+        NSDictionary *dictionary = incomplete[i];
+        EXPECT(throws(NSInvalidArgumentException, ^{
+            RELEASE([dictionary copy]);
+        }));
+        EXPECT_STRING(reason, missing[i]);
+        RELEASE(dictionary);
+    }
+}
+
 // MARK: From C
 
 CHECK_THAT(dictionariesAreMadeAndReadInC) {

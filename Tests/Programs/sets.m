@@ -7,11 +7,15 @@
 #import <objc/NSIndexSet.h>
 #import <objc/NSNumber.h>
 #import <objc/NSSet.h>
+#import <objc/runtime.h>
+
+static char reason[512];
 
 static bool throws(NSString *name, void (^block)(void)) {
     @try {
         block();
     } @catch (NSException *exception) {
+        snprintf(reason, sizeof reason, "%s", [[exception reason] UTF8String]);
         return [[exception name] isEqual:name];
     }
     return false;
@@ -60,6 +64,38 @@ CHECK_THAT(everyWayToMakeOneGivesTheSame) {
     EXPECT(throws(NSInvalidArgumentException, ^{
         (void)[NSSet setWithObjects:NULL count:1];
     }));
+    EXPECT_STRING(reason, "+[NSSet setWithObjects:count:]: the objects are NULL");
+    EXPECT(throws(NSInvalidArgumentException, ^{
+        (void)[[NSMutableSet alloc] initWithObjects:NULL count:1];
+    }));
+    EXPECT_STRING(reason, "-[NSMutableSet initWithObjects:count:]: the objects are NULL");
+}
+
+typedef id (*initializer)(id, SEL, const id __unsafe_unretained *, NSUInteger);
+static initializer previous_initializer;
+static int initializer_calls;
+
+static id count_initializer(id self, SEL selector, const id __unsafe_unretained *objects, NSUInteger count) {
+    initializer_calls++;
+    return previous_initializer(self, selector, objects, count);
+}
+
+CHECK_THAT(everyInitializerGoesByTheOneWithACount) {
+    Class classes[] = {[NSSet class], [NSMutableSet class]};
+    NSArray *array = @[ @1, @2 ];
+    for (int i = 0; i < 2; i++) {
+        Method method = class_getInstanceMethod(classes[i], @selector(initWithObjects:count:));
+        previous_initializer = (initializer)method_setImplementation(method, (IMP)count_initializer);
+        initializer_calls = 0;
+        RELEASE([[classes[i] alloc] initWithArray:array]);
+        RELEASE([[classes[i] alloc] initWithSet:set_of(array)]);
+        RELEASE([[classes[i] alloc] initWithSet:nil]);
+        RELEASE(([[classes[i] alloc] initWithObjects:@1, @2, nil]));
+        // The other class still has its own method.
+        RELEASE([[classes[1 - i] alloc] initWithArray:array]);
+        EXPECT(initializer_calls == 4);
+        method_setImplementation(method, (IMP)previous_initializer);
+    }
 }
 
 CHECK_THAT(setsAreComparedByTheirMembers) {
@@ -212,6 +248,81 @@ CHECK_THAT(aSubclassNeedsThreeMethods) {
     EXPECT([copy count] == 4 && [evens isSubsetOfSet:copy]);
     RELEASE(copy);
     RELEASE(evens);
+}
+
+// What its designated initializer got.
+@interface Remembering : Evens
+@property (retain) NSSet *initial;
+@end
+@implementation Remembering
+- (instancetype)initWithObjects:(const id __unsafe_unretained[])objects count:(NSUInteger)count {
+    if ((self = [super init]) != nil) {
+        self.initial = [NSSet setWithObjects:objects count:count];
+    }
+    return self;
+}
+#if !__has_feature(objc_arc)
+- (void)dealloc {
+    [_initial release];
+    [super dealloc];
+}
+#endif
+@end
+
+CHECK_THAT(aSubclassGetsAllObjectsByOneInitializer) {
+    NSSet *expected = set_of(@[ @0, @2, @4 ]);
+    Evens *evens = [Evens new];
+    Remembering *made[] = {
+        [[Remembering alloc] initWithArray:@[ @0, @2, @4 ]],
+        [[Remembering alloc] initWithSet:expected],
+        [[Remembering alloc] initWithSet:evens],
+        [[Remembering alloc] initWithObjects:@0, @2, @4, nil],
+    };
+    for (int i = 0; i < 4; i++) {
+        EXPECT([made[i] isKindOfClass:[Remembering class]] && [made[i].initial isEqual:expected]);
+        RELEASE(made[i]);
+    }
+    RELEASE(evens);
+    EXPECT([[[Remembering setWithArray:@[ @0, @2, @4 ]] initial] isEqual:expected]);
+    EXPECT([[[Remembering setWithSet:expected] initial] isEqual:expected]);
+    EXPECT([[(Remembering *)[Remembering set] initial] count] == 0);
+}
+
+@interface Bare : NSSet
+@end
+@implementation Bare
+@end
+
+@interface BareMutable : NSMutableSet
+@end
+@implementation BareMutable
+@end
+
+CHECK_THAT(anErrorNamesTheMethodThatASubclassLacks) {
+    Bare *bare = [Bare new];
+    BareMutable *changeable = [BareMutable new];
+    EXPECT(throws(NSInvalidArgumentException, ^{
+        RELEASE([bare copy]);
+    }));
+    EXPECT_STRING(reason, "-[Bare objectEnumerator] is not implemented; a subclass of NSSet has to");
+    EXPECT(throws(NSInvalidArgumentException, ^{
+        RELEASE([changeable mutableCopy]);
+    }));
+    EXPECT_STRING(reason, "-[BareMutable objectEnumerator] is not implemented; a subclass of NSMutableSet has to");
+    EXPECT(throws(NSInvalidArgumentException, ^{
+        (void)[bare containsObject:@1];
+    }));
+    EXPECT_STRING(reason, "-[Bare member:] is not implemented; a subclass of NSSet has to");
+    EXPECT(throws(NSInvalidArgumentException, ^{
+        (void)[bare isEqual:[NSSet set]];
+    }));
+    EXPECT_STRING(reason, "-[Bare count] is not implemented; a subclass of NSSet has to");
+    EXPECT(throws(NSInvalidArgumentException, ^{
+        [changeable addObjectsFromArray:@[ @1 ]];
+    }));
+    EXPECT_STRING(reason, "-[BareMutable addObject:] is not implemented; a subclass of NSMutableSet has to");
+    RELEASE(bare);
+    RELEASE(changeable);
 }
 
 CHECK_THAT(setsAreMadeInC) {
