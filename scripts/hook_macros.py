@@ -5,8 +5,20 @@ Usage: hook_macros.py write|check
 - the declarations of the macro: the type checker chooses one by the member, the position and the body's parameters
 - the functions that expansions call where the types of a body are inferred
 
-No parameter pack does for both: the type checker does not split one into what a body takes and what it leaves out,
-and what stands for a method takes the parameters twice.
+Where the compiler supports it, one declaration with a parameter pack covers all counts. Tried with Swift 6.3.1:
+
+- Macro declarations may have packs, for the compiler generates no code for a macro's arguments. A body that gets all
+  arguments needs one declaration, an instead body two: where a pack has one element, `{ id, next in next(id) }` does
+  not type-check ("cannot pass value pack expansion to non-pack parameter").
+- A body that gets only the first arguments needs one declaration for each count: the type checker does not divide
+  one parameter list between two packs.
+- A list with `inout` parameters needs its own declaration: the type checker drops the `inout` of a pack's elements.
+- The functions have no packs in the types of their closures. The compiler crashes when it converts a method or a `next`
+  that has a tuple as its only parameter. A function value of the type `(repeat each P, R) -> Void` cannot be called,
+  and `(repeat each P) -> R` cannot be an element of another pack ("cannot fully abstract a value of variadic function
+  type").
+- `async throws` and `throws(E)` accept methods without these effects, so a declaration needs no variant for them.
+  Methods isolated to an actor need their own declarations: no conversion removes the isolated parameter.
 """
 
 import itertools
@@ -26,7 +38,7 @@ INOUT_MAXIMUM = 3
 Shape = tuple[bool, ...]  # whether each parameter is inout
 
 PLAIN: list[Shape] = [(False,) * count for count in range(MAXIMUM + 1)]
-SHAPES = PLAIN + [
+VARIABLE: list[Shape] = [
     shape
     for count in range(1, INOUT_MAXIMUM + 1)
     for shape in itertools.product((False, True), repeat=count)
@@ -103,8 +115,8 @@ def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str)
     # Packs do here, for nothing is generated for a macro's arguments.
     effects = " async throws"
     packed = f"T: {bound}, each P, R"
-    # The expansion passes the type of an asynchronous method, which tells where the arguments are. The type of a reference to a
-    # class method does not name the class.
+    # The expansion passes the type of an asynchronous method, which tells where the arguments are. The type of a
+    # reference to a class method does not name the class.
     kinds = {effects: "Observe"} if later else {" throws": "Observe", effects: "AsyncObserve"}
     for allowed, kind in kinds.items():
         yield declare(OBSERVES, packed, ["repeat each P"], allowed, "HookObserving", function(["repeat each P"]), kind)
@@ -116,13 +128,16 @@ def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str)
             "HookObserving", function(taken), "ObservePrefix")
     yield declare(
         REPORTS, packed, ["repeat each P"], effects, "HookReporting", function(["repeat each P", "R"]), "Report")
-    for shape in PLAIN if prefix == "Actor" else SHAPES:
+    effects = " throws(E)"
+    for types in (["repeat each P"], ["A0"]):
+        generics = listed(f"T: {bound}", types[0].removeprefix("repeat "), "R", "E: Error")
+        yield declare(STANDS, generics, types, effects, "HookReplacing", with_next(types, effects), "Instead")
+    for shape in [] if prefix == "Actor" else VARIABLE:
         generics = listed(f"T: {bound}", *names(len(shape)), "R")
         types = parameters(shape)
-        if any(shape):
-            yield declare(OBSERVES, generics, types, effects, "HookObserving", function(types), "Observe")
-        replacing = with_next(types, " throws(E)")
-        yield declare(STANDS, generics + ", E: Error", types, " throws(E)", "HookReplacing", replacing, "Instead")
+        yield declare(OBSERVES, generics, types, " async throws", "HookObserving", function(types), "Observe")
+        yield declare(
+            STANDS, generics + ", E: Error", types, effects, "HookReplacing", with_next(types, effects), "Instead")
 
 
 def declarations_of_properties(target: str) -> Iterator[str]:
@@ -148,11 +163,6 @@ def declarations() -> Iterator[str]:
     for target in TARGETS:
         yield from declarations_of_methods(target, "Actor", "Actor", "isolated T")
     for target, what in TARGETS.items():
-        many = names(MAXIMUM + 1) + ["repeat each P"]
-        yield declaration(
-            f"/// Says that a method {what} has too many parameters.",
-            listed("T: AnyObject", *names(MAXIMUM + 1), "each P", "R", "E: Error"), target,
-            f"_ method: {method(many, ' throws(E)')}", "HookReplacing", body(with_next(many, " throws(E)")), "TooMany")
         for position, place in (("HookObserving", "before or after it"), ("HookReplacing", "instead of it")):
             yield declaration(
                 f"/// Hooks a method {what} by the types that the body writes, which runs {place}.",
@@ -240,7 +250,7 @@ def functions_of_properties() -> Iterator[str]:
 def functions() -> Iterator[str]:
     yield "extension MacroHooks {\n"
     yield from functions_of_properties()
-    for shape in SHAPES:
+    for shape in PLAIN + VARIABLE:
         yield from functions_of_methods(shape, "method", "T")
         yield from functions_of_methods(shape, "classMethod", "")
     yield "}\n"

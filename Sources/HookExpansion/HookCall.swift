@@ -33,9 +33,6 @@ struct HookCall {
             throw (form.isProperty ? HookProblem.noProperty : HookProblem.noMember).error(at: reference)
         }
         self.member = member
-        if let count = member.parameterCount, count > Self.maximumParameterCount {
-            throw HookProblem.tooManyParameters.error(at: reference)
-        }
 
         guard let position = arguments[2].expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
             ["before", "after", "instead"].contains(position)
@@ -54,6 +51,9 @@ struct HookCall {
         }
         body = written
         closure = HookClosure(written)
+        // Without labels an instead body tells: its last parameter is `next`.
+        let count = member.parameterCount ?? (self.form.role == .replace ? closure.parameters.count - 1 : 0)
+        guard count <= Self.maximumParameterCount else { throw HookProblem.tooManyParameters.error(at: reference) }
     }
 
     func expansion(in context: some MacroExpansionContext) throws -> ExprSyntax {

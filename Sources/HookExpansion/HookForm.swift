@@ -41,17 +41,4 @@ extension HookFormMacro {
         try HookCall(node, form).expansion(in: context)
     }
 }
-
-/// A declaration that is chosen only for what cannot be hooked, to say so in a sentence.
-package protocol RefusingMacro: ExpressionMacro {
-    static var problem: HookProblem { get }
-}
-
-extension RefusingMacro {
-    package static func expansion(
-        of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
-    ) throws -> ExprSyntax {
-        throw problem.error(at: node.arguments.dropFirst().first?.expression ?? Syntax(node))
-    }
-}
 #endif

@@ -8,7 +8,7 @@ struct Plugin: CompilerPlugin {
         ObserveMacro.self, ObservePrefixMacro.self, ReportMacro.self, InsteadMacro.self,
         ClassObserveMacro.self, ClassObservePrefixMacro.self, ClassReportMacro.self, ClassInsteadMacro.self,
         ActorObserveMacro.self, ActorObservePrefixMacro.self, ActorReportMacro.self, ActorInsteadMacro.self,
-        AsyncObserveMacro.self, ActorAsyncObserveMacro.self, ExactMacro.self, TooManyMacro.self,
+        AsyncObserveMacro.self, ActorAsyncObserveMacro.self, ExactMacro.self,
         GetterObserveMacro.self, GetterReportMacro.self, GetterInsteadMacro.self,
         SetterObserveMacro.self, SetterObservePrefixMacro.self, SetterInsteadMacro.self,
     ]

@@ -147,10 +147,10 @@ public macro hook<T: AnyObject, each P, R>(
 /// Hooks a method of one object, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, R, E: Error>(
-    _ target: T, _ method: (T) -> () throws(E) -> R, _ position: HookReplacing,
+public macro hook<T: AnyObject, each P, R, E: Error>(
+    _ target: T, _ method: (T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (() throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of one object, with a body that stands for it and is told what goes on.
@@ -160,121 +160,6 @@ public macro hook<T: AnyObject, A0, R, E: Error>(
     _ target: T, _ method: (T) -> (A0) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, (A0, A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, (A0, A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, (A0, A1, A2, A3) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, (A0, A1, A2, A3, A4) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, (A0, A1, A2, A3, A4, A5) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R) throws(E)
-        -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R)
-        throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11,
-            (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R
-        ) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of one object, with a body that is told the arguments.
@@ -622,10 +507,10 @@ public macro hook<T: AnyObject, each P, R>(
 /// Hooks a method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> () throws(E) -> R, _ position: HookReplacing,
+public macro hook<T: AnyObject, each P, R, E: Error>(
+    _ target: T.Type, _ method: (T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (() throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of every instance, with a body that stands for it and is told what goes on.
@@ -635,122 +520,6 @@ public macro hook<T: AnyObject, A0, R, E: Error>(
     _ target: T.Type, _ method: (T) -> (A0) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, (A0, A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, (A0, A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, (A0, A1, A2, A3) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, (A0, A1, A2, A3, A4) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, (A0, A1, A2, A3, A4, A5) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R) throws(E)
-        -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R)
-        throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11,
-            (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R
-        ) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of every instance, with a body that is told the arguments.
@@ -1086,10 +855,10 @@ public macro hook<T: AnyObject, each P, R>(
 /// Hooks a class method, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, R, E: Error>(
-    _ target: T.Type, _ method: () throws(E) -> R, _ position: HookReplacing,
+public macro hook<T: AnyObject, each P, R, E: Error>(
+    _ target: T.Type, _ method: (repeat each P) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (() throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
 
 /// Hooks a class method, with a body that stands for it and is told what goes on.
@@ -1099,120 +868,6 @@ public macro hook<T: AnyObject, A0, R, E: Error>(
     _ target: T.Type, _ method: (A0) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
     body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, (A0, A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, (A0, A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, (A0, A1, A2, A3) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, (A0, A1, A2, A3, A4) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, (A0, A1, A2, A3, A4, A5) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R) throws(E)
-        -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R)
-        throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11,
-            (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R
-        ) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
 
 /// Hooks a class method, with a body that is told the arguments.
@@ -1561,10 +1216,10 @@ public macro hook<T: Actor, each P, R>(
 /// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: Actor, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> () throws(E) -> R, _ position: HookReplacing,
+public macro hook<T: Actor, each P, R, E: Error>(
+    _ target: T, _ method: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (() throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
 /// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
@@ -1574,123 +1229,6 @@ public macro hook<T: Actor, A0, R, E: Error>(
     _ target: T, _ method: (isolated T) -> (A0) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, (A0, A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, (A0, A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, (A0, A1, A2, A3) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, (A0, A1, A2, A3, A4) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, (A0, A1, A2, A3, A4, A5) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R) throws(E)
-        -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R)
-        throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11,
-            (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R
-        ) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
 /// Hooks an actor's isolated method of every instance, with a body that is told the arguments.
@@ -1843,10 +1381,10 @@ public macro hook<T: Actor, each P, R>(
 /// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: Actor, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> () throws(E) -> R, _ position: HookReplacing,
+public macro hook<T: Actor, each P, R, E: Error>(
+    _ target: T.Type, _ method: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (() throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
 /// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
@@ -1857,138 +1395,6 @@ public macro hook<T: Actor, A0, R, E: Error>(
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, (A0, A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, (A0, A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, (A0, A1, A2, A3) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, (A0, A1, A2, A3, A4) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, (A0, A1, A2, A3, A4, A5) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, (A0, A1, A2, A3, A4, A5, A6, A7) throws(E) -> R) throws(E)
-        -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, (A0, A1, A2, A3, A4, A5, A6, A7, A8) throws(E) -> R)
-        throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11,
-            (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Says that a method of one object has too many parameters.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, each P, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, repeat each P) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, repeat each P,
-            (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, repeat each P) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "TooManyMacro")
 
 /// Hooks a method of one object by the types that the body writes, which runs before or after it.
 @freestanding(expression)
@@ -2061,21 +1467,6 @@ public macro hook<T: AnyObject, V>(
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (V, (V) -> Void) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
-
-/// Says that a method of every instance has too many parameters.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, each P, R, E: Error>(
-    _ target: T.Type,
-    _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, repeat each P) throws(E) -> R,
-    _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (
-            A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, repeat each P,
-            (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, repeat each P) throws(E) -> R
-        ) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "TooManyMacro")
 
 /// Hooks a method of every instance by the types that the body writes, which runs before or after it.
 @freestanding(expression)

@@ -311,6 +311,9 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
     @Test("Thirteen parameters are refused")
     func tooMany() {
         refuses("#hook(s, S.m(_:_:_:_:_:_:_:_:_:_:_:_:_:), .before) { print(1) }", .tooManyParameters, column: 10)
+        refuses(
+            "#hook(s, S.m, .instead) { a, b, c, d, e, f, g, h, i, j, k, l, m, next in 0 }", .tooManyParameters,
+            column: 10, Instead.self)
     }
 
     @Test("A key path of two members is refused")

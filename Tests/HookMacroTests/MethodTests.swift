@@ -174,6 +174,23 @@ import Testing
         mixed.remove()
     }
 
+    @Test("A body that takes the caller's variable as a value is refused, with a sentence that says which parameter")
+    func missingInout() throws {
+        func inGenericCode<Value: SignedInteger>(_: Value) throws -> AspectToken {
+            try #hook(service, Service.bump(_:), .instead) { (x: Int, next) -> Int in x }
+        }
+        for install in [
+            { try #hook(service, Service.bump(_:), .instead) { (x: Int, next) -> Int in x } },
+            { try #hook(service, Service.bump(_:), .before) { (x: Int) in } },
+            { try inGenericCode(0) },
+        ] {
+            let error = #expect(throws: AspectError.self) { try install() }
+            #expect(error?.code == .incompatibleBlockSignature)
+            #expect(error?.message.contains("parameter 1 is Swift.Int, the method's inout Swift.Int") == true)
+        }
+        #expect(Hooks.all.isEmpty)
+    }
+
     @Test("Arguments and results that are optional, tuples, existentials and on the stack come through")
     func shapes() throws {
         let tokens = [
