@@ -205,13 +205,13 @@ def install(
 """
 
 
-def functions_of_methods(shape: Shape, label: str, receiver: str) -> Iterator[str]:
+def functions_of(shape: Shape) -> Iterator[str]:
     types = parameters(shape)
     described = listed(*(f".{'variable' if inout else 'value'}(A{index}.self)" for index, inout in enumerate(shape)))
     generics = listed("T: AnyObject", *names(len(shape)), "R")
 
     def reference(effects: str) -> str:
-        return f"{label}: @autoclosure () -> {method(types, effects, receiver)}"
+        return f"method: @autoclosure () -> {method(types, effects)}"
 
     anything = reference(" async throws")
     yield install(
@@ -231,28 +231,10 @@ def functions_of_methods(shape: Shape, label: str, receiver: str) -> Iterator[st
         later=True)
 
 
-def functions_of_properties() -> Iterator[str]:
-    getter = "getter: @autoclosure () -> KeyPath<T, A0>"
-    setter = "setter: @autoclosure () -> ReferenceWritableKeyPath<T, A0>"
-    generics = "T: AnyObject, A0"
-    yield install("observe", generics, getter, "() -> Void", "", "", "body()")
-    yield install(
-        "report", generics, getter, "(A0) -> Void", "", "result: A0.self", "body(call.result(as: A0.self))")
-    yield install(
-        "replace", generics, getter, "(() -> A0) -> A0", "", "result: A0.self",
-        f"call.setResult(body({going_on((), 'call.proceed()', 'A0')}))")
-    yield install("observe", generics, setter, "(A0) -> Void", ".value(A0.self)", "", "body(call[0, as: A0.self])")
-    yield install(
-        "replace", generics, setter, "(A0, (A0) -> Void) -> Void", ".value(A0.self)", "result: Void.self",
-        f"call.setResult(body({value((False,), 0)}, {going_on((False,), 'call.proceed()', 'Void')}))")
-
-
 def functions() -> Iterator[str]:
     yield "extension MacroHooks {\n"
-    yield from functions_of_properties()
     for shape in PLAIN + VARIABLE:
-        yield from functions_of_methods(shape, "method", "T")
-        yield from functions_of_methods(shape, "classMethod", "")
+        yield from functions_of(shape)
     yield "}\n"
 
 

@@ -102,9 +102,18 @@ struct HookCall {
             { () throws -> \(raw: Self.support).Token in
             try \(raw: Self.support).\(raw: form.role)(
             \(request),
-            \(raw: form.member): \(member.expression), body: \(closure.completed(to: count)))
+            method: \(method), body: \(closure.completed(to: count)))
             }()
             """
+    }
+
+    /// The member as a method of an instance, for its type alone.
+    private var method: ExprSyntax {
+        switch form.member {
+        case .method: member.expression
+        case .classMethod: "{ _ in \(member.expression) }"
+        case .getter, .setter: "\(raw: Self.support).\(raw: form.member)(\(member.expression))"
+        }
     }
 }
 

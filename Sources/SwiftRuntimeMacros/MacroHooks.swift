@@ -58,6 +58,18 @@ public enum MacroHooks {
         }
     }
 
+    /// A getter as a method of an instance, for its type.
+    public static func getter<Root, Value>(_ property: KeyPath<Root, Value>) -> (Root) -> () -> Value {
+        { root in { root[keyPath: property] } }
+    }
+
+    /// A setter as a method of an instance, for its type.
+    public static func setter<Root, Value>(
+        _ property: ReferenceWritableKeyPath<Root, Value>
+    ) -> (Root) -> (Value) -> Void {
+        { root in { root[keyPath: property] = $0 } }
+    }
+
     /// A parameter of a body.
     public struct Parameter {
         fileprivate let parameter: SwiftBodyTypes.Parameter

@@ -13,6 +13,7 @@ private enum ObservePrefix: HookFormMacro { static let form = HookForm(prefix: t
 private enum AsyncObserve: HookFormMacro { static let form = HookForm(isAsync: true) }
 private enum Report: HookFormMacro { static let form = HookForm(.method, .report) }
 private enum Instead: HookFormMacro { static let form = HookForm(.method, .replace) }
+private enum ClassObserve: HookFormMacro { static let form = HookForm(.classMethod) }
 private enum ActorObserve: HookFormMacro { static let form = HookForm(isolated: true) }
 private enum Exact: HookFormMacro { static let form = HookForm(exact: true) }
 private enum GetterObserve: HookFormMacro { static let form = HookForm(.getter) }
@@ -247,6 +248,38 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                         })
                 }()
                 """, Instead.self)
+    }
+
+    @Test("Where types are inferred, a class method or an accessor is written as a method of an instance")
+    func otherMembers() {
+        expect(
+            "#hook(S.self, S.make(kind:), .before) { kind in print(kind) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    try SwiftRuntimeMacros.MacroHooks.observe(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            S.self, .classMethod, "make(kind:)", .before,
+                            file: "TestModule/test.swift", line: 1),
+                        method: { _ in
+                            S.make(kind:)
+                        }, body: { kind in
+                            print(kind)
+                        })
+                }()
+                """, ClassObserve.self)
+        expect(
+            #"#hook(service, setter: \.name, .instead) { new, next in next(new) }"#,
+            expandsTo: #"""
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    try SwiftRuntimeMacros.MacroHooks.replace(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .setter, "name", .instead,
+                            file: "TestModule/test.swift", line: 1),
+                        method: SwiftRuntimeMacros.MacroHooks.setter(\.name), body: { new, next in
+                            next(new)
+                        })
+                }()
+                """#, SetterInstead.self)
     }
 
     @Test("Omitted parameters are added by the labels of the name, and captures stay with the closure that is kept")
