@@ -173,62 +173,63 @@ def declarations() -> Iterator[str]:
 # MARK: Functions
 
 
-def value(shape: Shape, index: int) -> str:
-    return f"call[{'variable: ' if shape[index] else ''}{index}, as: A{index}.self]"
-
-
-def arguments(shape: Shape) -> list[str]:
-    return [("&" if inout else "") + value(shape, index) for index, inout in enumerate(shape)]
-
-
-def going_on(shape: Shape, proceed: str, result: str, signature: str = "") -> str:
-    """What a body calls to go on: it leaves the arguments in the call, and takes the result from it."""
-    taken = listed(*(f"a{index}" for index in range(len(shape)))) or ("()" if signature else "")
-    stores = [f"{value(shape, index)} = a{index}" for index in range(len(shape))]
-    loads = [f"a{index} = {value(shape, index)}" for index, inout in enumerate(shape) if inout]
-    lines = [*stores, proceed, *loads, f"return call.result(as: {result}.self)"]
-    return "{ " + (f"{taken}{signature} in\n" if taken else "\n") + "\n".join(lines) + "\n}"
-
-
 def install(
-    name: str, generics: str, member: str, type: str, types: str, result: str, work: str, later: bool = False
+    name: str, generics: str, method: str, body_type: str, described: str, work: str, later: bool = False
 ) -> str:
     summary = {"observe": OBSERVES, "report": REPORTS, "replace": STANDS}[name]
     attribute = "@_disfavoredOverload\n    " if later else ""
     return f"""    /// Hooks, with a body {summary}.
     {attribute}public static func {name}<{generics}>(
-        _ request: Request<T>, {member}, body: {body(type)}
+        _ request: Request<T>, method: @autoclosure () -> {method}, body: {body(body_type)}
     ) throws(AspectError) -> AspectToken {{
-        try install({listed('request', f'parameters: [{types}]', result)}) {{ call in {work} }}
+        try install(request, parameters: {described}) {{ call in {work} }}
     }}
 
 """
 
 
+def described_parameters(shape: Shape) -> str:
+    types = [f"{name}.self" for name in names(len(shape))]
+    if not any(shape):
+        return f"values({listed(*types)})"
+    kinds = ["variable" if inout else "value" for inout in shape]
+    return "[" + listed(*(f".{kind}({type})" for kind, type in zip(kinds, types))) + "]"
+
+
+def next_of_body(shape: Shape, effects: str, proceed: str) -> str:
+    """The closure that a body gets as `next`."""
+    variables = [index for index, inout in enumerate(shape) if inout]
+    taken = listed(*(f"a{index}" for index in range(len(shape)))) or "()"
+    if not variables:
+        return f"{{ {taken}{effects} in {proceed} }}"
+    loads = "\n".join(f"a{index} = call[{index}]" for index in variables)
+    return f"{{ {taken}{effects} in\nlet result: R = {proceed}\n{loads}\nreturn result\n}}"
+
+
 def functions_of(shape: Shape) -> Iterator[str]:
     types = parameters(shape)
-    described = listed(*(f".{'variable' if inout else 'value'}(A{index}.self)" for index, inout in enumerate(shape)))
+    described = described_parameters(shape)
     generics = listed("T: AnyObject", *names(len(shape)), "R")
+    arguments = listed(*(("&" if inout else "") + f"call[{index}]" for index, inout in enumerate(shape)))
+    passed = [f"a{index}" for index in range(len(shape))]
 
-    def reference(effects: str) -> str:
-        return f"method: @autoclosure () -> {method(types, effects)}"
-
-    anything = reference(" async throws")
-    yield install(
-        "observe", generics, anything, function(types), described, "", f"body({listed(*arguments(shape))})")
+    anything = method(types, " async throws")
+    yield install("observe", generics, anything, function(types), described, f"body({arguments})")
     if not any(shape):
         yield install(
-            "report", generics, anything, function([*types, "R"]), described, "result: R.self",
-            f"body({listed(*arguments(shape), 'call.result(as: R.self)')})")
-    # Two functions, for E = Never crashes the compiler where it reabstracts `next` (6.3.1).
+            "report", generics, anything, function([*types, "R"]), f"{described}, result: R.self",
+            f"body({listed(arguments, 'call.result()')})")
+    # Two functions: with E = Never the compiler (6.3.1) crashes when it converts `next`.
+    proceed = f"call.proceed({listed(*passed)})"
     yield install(
-        "replace", generics, reference(""), with_next(types, ""), described, "result: R.self",
-        f"call.setResult(body({listed(*arguments(shape), going_on(shape, 'call.proceed()', 'R'))}))")
-    next_call = going_on(shape, "try call.proceed(throwing: E.self)", "R", " throws(E) -> R")
+        "replace", generics, method(types, ""), with_next(types, ""), f"{described}, result: R.self",
+        f"call.setResult(body({arguments}) {next_of_body(shape, '', proceed)})")
+    effects = " throws(E)"
+    proceed = f"try call.proceed({listed(*passed, 'throwing: E.self')})"
     yield install(
-        "replace", generics + ", E: Error", reference(" throws(E)"), with_next(types, " throws(E)"), described,
-        "result: R.self, isThrowing: true", f"call.setResult(try body({listed(*arguments(shape), next_call)}))",
-        later=True)
+        "replace", f"{generics}, E: Error", method(types, effects), with_next(types, effects),
+        f"{described}, result: R.self, isThrowing: true",
+        f"call.setResult(try body({arguments}) {next_of_body(shape, effects, proceed)})", later=True)
 
 
 def functions() -> Iterator[str]:

@@ -123,7 +123,7 @@ struct WrittenBody {
     }
 
     private func value(_ index: Int) -> String {
-        "call[\(parameters[index].isInout ? "variable: " : "")\(index), as: (\(parameters[index].storedType!)).self]"
+        "call[\(index), as: (\(parameters[index].storedType!)).self]"
     }
 
     private func callInMemory(_ body: TokenSyntax) -> String {

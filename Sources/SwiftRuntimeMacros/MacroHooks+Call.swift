@@ -5,6 +5,7 @@ extension MacroHooks {
     /// The values of a call, of the types that were compared with the method's when the hook was installed.
     public struct Call {
         private let call: SwiftCall
+        private let parameters: [Parameter]
         private let former = Former()
 
         /// Arguments as they were, where the body has gone on with others.
@@ -14,15 +15,17 @@ extension MacroHooks {
 
         /// Runs the body as one would run that is called as the method is: what it goes on with is seen inside alone.
         ///
-        /// One that takes the result does not run after an error.
-        static func perform(_ body: (Call) throws -> Void, takesResult: Bool, for call: SwiftCall) throws {
+        /// A body that takes the result does not run after an error.
+        static func perform(
+            _ body: (Call) throws -> Void, _ parameters: [Parameter], takesResult: Bool, for call: SwiftCall
+        ) throws {
             guard !takesResult || call.position != .after || call.error == nil else { return }
-            let call = Call(call: call)
+            let call = Call(call: call, parameters: parameters)
             defer { call.restore() }
             try body(call)
         }
 
-        private init(call: SwiftCall) { self.call = call }
+        private init(call: SwiftCall, parameters: [Parameter]) { (self.call, self.parameters) = (call, parameters) }
 
         private func restore() {
             for (index, value) in former.values { set(value, at: index) }
@@ -32,25 +35,21 @@ extension MacroHooks {
             Self.known { () throws(SwiftCallError) in try call.setArgument(value, at: index) }
         }
 
-        /// A copy of an argument.
+        /// A copy of an argument, or the caller's variable.
         ///
-        /// Set, what the method and the bodies inside get, until this body returns.
-        public subscript<Value>(index: Int, as type: Value.Type) -> Value {
+        /// The method and the bodies inside get an argument that is set here, until this body returns.
+        public subscript<Value>(index: Int, as type: Value.Type = Value.self) -> Value {
             get { Self.known { () throws(SwiftCallError) in try call.argument(at: index, as: type) } }
             nonmutating set {
-                if former.values[index] == nil { former.values[index] = self[index, as: type] }
+                if !parameters[index].isVariable, former.values[index] == nil {
+                    former.values[index] = self[index, as: type]
+                }
                 set(newValue, at: index)
             }
         }
 
-        /// The caller's variable.
-        public subscript<Value>(variable index: Int, as type: Value.Type) -> Value {
-            get { self[index, as: type] }
-            nonmutating set { set(newValue, at: index) }
-        }
-
         /// What the method has returned.
-        public func result<Value>(as type: Value.Type) -> Value {
+        public func result<Value>(as type: Value.Type = Value.self) -> Value {
             guard let result = call.result as? Value else {
                 fatalError("\(call.method) has returned no \(type), as its declaration says")
             }
@@ -76,6 +75,30 @@ extension MacroHooks {
                     fatalError("\(call.method) has thrown \(error), and the body of its hook knows \(failure) only")
                 }
                 throw error
+            }
+        }
+
+        /// Goes on with these arguments, and returns the result.
+        func proceed<each Value, Result>(_ values: repeat each Value) -> Result {
+            set(repeat each values)
+            proceed()
+            return result()
+        }
+
+        /// Goes on with these arguments, and returns the result.
+        func proceed<each Value, Result, Failure: Error>(
+            _ values: repeat each Value, throwing failure: Failure.Type
+        ) throws(Failure) -> Result {
+            set(repeat each values)
+            try proceed(throwing: failure)
+            return result()
+        }
+
+        private func set<each Value>(_ values: repeat each Value) {
+            var index = 0
+            for value in repeat each values {
+                self[index] = value
+                index += 1
             }
         }
 

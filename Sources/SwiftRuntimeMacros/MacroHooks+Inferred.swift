@@ -9,7 +9,7 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> () async throws -> R,
         body: @escaping @Sendable () -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: []) { call in body() }
+        try install(request, parameters: values()) { call in body() }
     }
 
     /// Hooks, with a body that is told the arguments and the result.
@@ -17,19 +17,15 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> () async throws -> R,
         body: @escaping @Sendable (R) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [], result: R.self) { call in body(call.result(as: R.self)) }
+        try install(request, parameters: values(), result: R.self) { call in body(call.result()) }
     }
 
     /// Hooks, with a body that stands for it and is told what goes on.
     public static func replace<T: AnyObject, R>(
         _ request: Request<T>, method: @autoclosure () -> (T) -> () -> R, body: @escaping @Sendable (() -> R) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [], result: R.self) { call in
-            call.setResult(
-                body({
-                    call.proceed()
-                    return call.result(as: R.self)
-                }))
+        try install(request, parameters: values(), result: R.self) { call in
+            call.setResult(body() { () in call.proceed() })
         }
     }
 
@@ -39,12 +35,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> () throws(E) -> R,
         body: @escaping @Sendable (() throws(E) -> R) throws(E) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [], result: R.self, isThrowing: true) { call in
-            call.setResult(
-                try body({ () throws(E) -> R in
-                    try call.proceed(throwing: E.self)
-                    return call.result(as: R.self)
-                }))
+        try install(request, parameters: values(), result: R.self, isThrowing: true) { call in
+            call.setResult(try body() { () throws(E) in try call.proceed(throwing: E.self) })
         }
     }
 
@@ -53,7 +45,7 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0) async throws -> R,
         body: @escaping @Sendable (A0) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self)]) { call in body(call[0, as: A0.self]) }
+        try install(request, parameters: values(A0.self)) { call in body(call[0]) }
     }
 
     /// Hooks, with a body that is told the arguments and the result.
@@ -61,9 +53,7 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0) async throws -> R,
         body: @escaping @Sendable (A0, R) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self)], result: R.self) { call in
-            body(call[0, as: A0.self], call.result(as: R.self))
-        }
+        try install(request, parameters: values(A0.self), result: R.self) { call in body(call[0], call.result()) }
     }
 
     /// Hooks, with a body that stands for it and is told what goes on.
@@ -71,15 +61,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0) -> R,
         body: @escaping @Sendable (A0, (A0) -> R) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self)], result: R.self) { call in
-            call.setResult(
-                body(
-                    call[0, as: A0.self],
-                    { a0 in
-                        call[0, as: A0.self] = a0
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+        try install(request, parameters: values(A0.self), result: R.self) { call in
+            call.setResult(body(call[0]) { a0 in call.proceed(a0) })
         }
     }
 
@@ -89,15 +72,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0) throws(E) -> R,
         body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self)], result: R.self, isThrowing: true) { call in
-            call.setResult(
-                try body(
-                    call[0, as: A0.self],
-                    { a0 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+        try install(request, parameters: values(A0.self), result: R.self, isThrowing: true) { call in
+            call.setResult(try body(call[0]) { a0 throws(E) in try call.proceed(a0, throwing: E.self) })
         }
     }
 
@@ -106,9 +82,7 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1) async throws -> R,
         body: @escaping @Sendable (A0, A1) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self), .value(A1.self)]) { call in
-            body(call[0, as: A0.self], call[1, as: A1.self])
-        }
+        try install(request, parameters: values(A0.self, A1.self)) { call in body(call[0], call[1]) }
     }
 
     /// Hooks, with a body that is told the arguments and the result.
@@ -116,8 +90,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1) async throws -> R,
         body: @escaping @Sendable (A0, A1, R) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self), .value(A1.self)], result: R.self) { call in
-            body(call[0, as: A0.self], call[1, as: A1.self], call.result(as: R.self))
+        try install(request, parameters: values(A0.self, A1.self), result: R.self) { call in
+            body(call[0], call[1], call.result())
         }
     }
 
@@ -126,16 +100,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1) -> R,
         body: @escaping @Sendable (A0, A1, (A0, A1) -> R) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self), .value(A1.self)], result: R.self) { call in
-            call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self],
-                    { a0, a1 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+        try install(request, parameters: values(A0.self, A1.self), result: R.self) { call in
+            call.setResult(body(call[0], call[1]) { a0, a1 in call.proceed(a0, a1) })
         }
     }
 
@@ -145,16 +111,9 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1) throws(E) -> R,
         body: @escaping @Sendable (A0, A1, (A0, A1) throws(E) -> R) throws(E) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self), .value(A1.self)], result: R.self, isThrowing: true) { call in
+        try install(request, parameters: values(A0.self, A1.self), result: R.self, isThrowing: true) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self],
-                    { a0, a1 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1]) { a0, a1 throws(E) in try call.proceed(a0, a1, throwing: E.self) })
         }
     }
 
@@ -163,9 +122,7 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self)]) { call in
-            body(call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self])
-        }
+        try install(request, parameters: values(A0.self, A1.self, A2.self)) { call in body(call[0], call[1], call[2]) }
     }
 
     /// Hooks, with a body that is told the arguments and the result.
@@ -173,8 +130,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2, R) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self)], result: R.self) { call in
-            body(call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call.result(as: R.self))
+        try install(request, parameters: values(A0.self, A1.self, A2.self), result: R.self) { call in
+            body(call[0], call[1], call[2], call.result())
         }
     }
 
@@ -183,17 +140,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2) -> R,
         body: @escaping @Sendable (A0, A1, A2, (A0, A1, A2) -> R) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self)], result: R.self) { call in
-            call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self],
-                    { a0, a1, a2 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+        try install(request, parameters: values(A0.self, A1.self, A2.self), result: R.self) { call in
+            call.setResult(body(call[0], call[1], call[2]) { a0, a1, a2 in call.proceed(a0, a1, a2) })
         }
     }
 
@@ -203,19 +151,11 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2) throws(E) -> R,
         body: @escaping @Sendable (A0, A1, A2, (A0, A1, A2) throws(E) -> R) throws(E) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self)], result: R.self, isThrowing: true
-        ) { call in
+        try install(request, parameters: values(A0.self, A1.self, A2.self), result: R.self, isThrowing: true) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self],
-                    { a0, a1, a2 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1], call[2]) { a0, a1, a2 throws(E) in
+                    try call.proceed(a0, a1, a2, throwing: E.self)
+                })
         }
     }
 
@@ -224,8 +164,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2, A3) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self)]) { call in
-            body(call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self])
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self)) { call in
+            body(call[0], call[1], call[2], call[3])
         }
     }
 
@@ -234,12 +174,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, R) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self)], result: R.self
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call.result(as: R.self))
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self), result: R.self) { call in
+            body(call[0], call[1], call[2], call[3], call.result())
         }
     }
 
@@ -248,20 +184,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3) -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, (A0, A1, A2, A3) -> R) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self)], result: R.self
-        ) { call in
-            call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    { a0, a1, a2, a3 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self), result: R.self) { call in
+            call.setResult(body(call[0], call[1], call[2], call[3]) { a0, a1, a2, a3 in call.proceed(a0, a1, a2, a3) })
         }
     }
 
@@ -271,21 +195,12 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3) throws(E) -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, (A0, A1, A2, A3) throws(E) -> R) throws(E) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self)], result: R.self,
-            isThrowing: true
-        ) { call in
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self), result: R.self, isThrowing: true) {
+            call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    { a0, a1, a2, a3 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1], call[2], call[3]) { a0, a1, a2, a3 throws(E) in
+                    try call.proceed(a0, a1, a2, a3, throwing: E.self)
+                })
         }
     }
 
@@ -294,12 +209,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3, A4) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, A4) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self)]
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self])
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self)) { call in
+            body(call[0], call[1], call[2], call[3], call[4])
         }
     }
 
@@ -308,13 +219,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3, A4) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, A4, R) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self)],
-            result: R.self
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call.result(as: R.self))
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self), result: R.self) { call in
+            body(call[0], call[1], call[2], call[3], call[4], call.result())
         }
     }
 
@@ -323,23 +229,11 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3, A4) -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, A4, (A0, A1, A2, A3, A4) -> R) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self)],
-            result: R.self
-        ) { call in
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self), result: R.self) { call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self],
-                    { a0, a1, a2, a3, a4 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], call[1], call[2], call[3], call[4]) { a0, a1, a2, a3, a4 in
+                    call.proceed(a0, a1, a2, a3, a4)
+                })
         }
     }
 
@@ -350,22 +244,12 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, A1, A2, A3, A4, (A0, A1, A2, A3, A4) throws(E) -> R) throws(E) -> R
     ) throws(AspectError) -> AspectToken {
         try install(
-            request, parameters: [.value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self)],
-            result: R.self, isThrowing: true
+            request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self), result: R.self, isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self],
-                    { a0, a1, a2, a3, a4 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1], call[2], call[3], call[4]) { a0, a1, a2, a3, a4 throws(E) in
+                    try call.proceed(a0, a1, a2, a3, a4, throwing: E.self)
+                })
         }
     }
 
@@ -374,15 +258,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3, A4, A5) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-            ]
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self])
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self)) { call in
+            body(call[0], call[1], call[2], call[3], call[4], call[5])
         }
     }
 
@@ -391,15 +268,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3, A4, A5) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, R) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-            ], result: R.self
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call.result(as: R.self))
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self), result: R.self) {
+            call in body(call[0], call[1], call[2], call[3], call[4], call[5], call.result())
         }
     }
 
@@ -408,26 +278,12 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3, A4, A5) -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, (A0, A1, A2, A3, A4, A5) -> R) -> R
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-            ], result: R.self
-        ) { call in
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self), result: R.self) {
+            call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self],
-                    { a0, a1, a2, a3, a4, a5 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], call[1], call[2], call[3], call[4], call[5]) { a0, a1, a2, a3, a4, a5 in
+                    call.proceed(a0, a1, a2, a3, a4, a5)
+                })
         }
     }
 
@@ -438,25 +294,13 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, (A0, A1, A2, A3, A4, A5) throws(E) -> R) throws(E) -> R
     ) throws(AspectError) -> AspectToken {
         try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-            ], result: R.self, isThrowing: true
+            request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self), result: R.self,
+            isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self],
-                    { a0, a1, a2, a3, a4, a5 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1], call[2], call[3], call[4], call[5]) { a0, a1, a2, a3, a4, a5 throws(E) in
+                    try call.proceed(a0, a1, a2, a3, a4, a5, throwing: E.self)
+                })
         }
     }
 
@@ -465,16 +309,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3, A4, A5, A6) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self),
-            ]
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self])
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self)) {
+            call in body(call[0], call[1], call[2], call[3], call[4], call[5], call[6])
         }
     }
 
@@ -484,16 +320,8 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, R) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self),
-            ], result: R.self
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call.result(as: R.self))
-        }
+            request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self), result: R.self
+        ) { call in body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call.result()) }
     }
 
     /// Hooks, with a body that stands for it and is told what goes on.
@@ -502,27 +330,12 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, (A0, A1, A2, A3, A4, A5, A6) -> R) -> R
     ) throws(AspectError) -> AspectToken {
         try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self),
-            ], result: R.self
+            request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self), result: R.self
         ) { call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self],
-                    { a0, a1, a2, a3, a4, a5, a6 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], call[1], call[2], call[3], call[4], call[5], call[6]) { a0, a1, a2, a3, a4, a5, a6 in
+                    call.proceed(a0, a1, a2, a3, a4, a5, a6)
+                })
         }
     }
 
@@ -534,27 +347,14 @@ extension MacroHooks {
             @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, (A0, A1, A2, A3, A4, A5, A6) throws(E) -> R) throws(E) -> R
     ) throws(AspectError) -> AspectToken {
         try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self),
-            ], result: R.self, isThrowing: true
+            request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self), result: R.self,
+            isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self],
-                    { a0, a1, a2, a3, a4, a5, a6 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1], call[2], call[3], call[4], call[5], call[6]) {
+                    a0, a1, a2, a3, a4, a5, a6 throws(E) in
+                    try call.proceed(a0, a1, a2, a3, a4, a5, a6, throwing: E.self)
+                })
         }
     }
 
@@ -563,17 +363,8 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, A1, A2, A3, A4, A5, A6, A7) async throws -> R,
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self),
-            ]
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self])
-        }
+        try install(request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self))
+        { call in body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7]) }
     }
 
     /// Hooks, with a body that is told the arguments and the result.
@@ -582,17 +373,9 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, R) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self),
-            ], result: R.self
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                call.result(as: R.self))
-        }
+            request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self),
+            result: R.self
+        ) { call in body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call.result()) }
     }
 
     /// Hooks, with a body that stands for it and is told what goes on.
@@ -601,28 +384,13 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, (A0, A1, A2, A3, A4, A5, A6, A7) -> R) -> R
     ) throws(AspectError) -> AspectToken {
         try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self),
-            ], result: R.self
+            request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self),
+            result: R.self
         ) { call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7]) {
+                    a0, a1, a2, a3, a4, a5, a6, a7 in call.proceed(a0, a1, a2, a3, a4, a5, a6, a7)
+                })
         }
     }
 
@@ -635,28 +403,14 @@ extension MacroHooks {
             throws(E) -> R
     ) throws(AspectError) -> AspectToken {
         try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self),
-            ], result: R.self, isThrowing: true
+            request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self),
+            result: R.self, isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7]) {
+                    a0, a1, a2, a3, a4, a5, a6, a7 throws(E) in
+                    try call.proceed(a0, a1, a2, a3, a4, a5, a6, a7, throwing: E.self)
+                })
         }
     }
 
@@ -666,17 +420,8 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(
-            request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self),
-            ]
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                call[8, as: A8.self])
-        }
+            request, parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self)
+        ) { call in body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8]) }
     }
 
     /// Hooks, with a body that is told the arguments and the result.
@@ -686,15 +431,9 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self),
-            ], result: R.self
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                call[8, as: A8.self], call.result(as: R.self))
+            parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self),
+            result: R.self
+        ) { call in body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call.result())
         }
     }
 
@@ -705,29 +444,13 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self),
-            ], result: R.self
+            parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self),
+            result: R.self
         ) { call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    call[8, as: A8.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7, a8 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        call[8, as: A8.self] = a8
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8]) {
+                    a0, a1, a2, a3, a4, a5, a6, a7, a8 in call.proceed(a0, a1, a2, a3, a4, a5, a6, a7, a8)
+                })
         }
     }
 
@@ -742,29 +465,14 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self),
-            ], result: R.self, isThrowing: true
+            parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self),
+            result: R.self, isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    call[8, as: A8.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7, a8 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        call[8, as: A8.self] = a8
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8]) {
+                    a0, a1, a2, a3, a4, a5, a6, a7, a8 throws(E) in
+                    try call.proceed(a0, a1, a2, a3, a4, a5, a6, a7, a8, throwing: E.self)
+                })
         }
     }
 
@@ -776,16 +484,8 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self),
-            ]
-        ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                call[8, as: A8.self], call[9, as: A9.self])
-        }
+            parameters: values(A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self)
+        ) { call in body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9]) }
     }
 
     /// Hooks, with a body that is told the arguments and the result.
@@ -796,15 +496,12 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self),
-            ], result: R.self
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self),
+            result: R.self
         ) { call in
             body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                call[8, as: A8.self], call[9, as: A9.self], call.result(as: R.self))
+                call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9], call.result())
         }
     }
 
@@ -817,30 +514,14 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self),
-            ], result: R.self
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self),
+            result: R.self
         ) { call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    call[8, as: A8.self], call[9, as: A9.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        call[8, as: A8.self] = a8
-                        call[9, as: A9.self] = a9
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9]) {
+                    a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 in call.proceed(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
+                })
         }
     }
 
@@ -856,30 +537,15 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self),
-            ], result: R.self, isThrowing: true
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self),
+            result: R.self, isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    call[8, as: A8.self], call[9, as: A9.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        call[8, as: A8.self] = a8
-                        call[9, as: A9.self] = a9
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9]) {
+                    a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 throws(E) in
+                    try call.proceed(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, throwing: E.self)
+                })
         }
     }
 
@@ -891,15 +557,10 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self), .value(A10.self),
-            ]
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self, A10.self)
         ) { call in
-            body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                call[8, as: A8.self], call[9, as: A9.self], call[10, as: A10.self])
+            body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9], call[10])
         }
     }
 
@@ -911,15 +572,13 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self), .value(A10.self),
-            ], result: R.self
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self, A10.self),
+            result: R.self
         ) { call in
             body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                call[8, as: A8.self], call[9, as: A9.self], call[10, as: A10.self], call.result(as: R.self))
+                call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9], call[10],
+                call.result())
         }
     }
 
@@ -933,31 +592,15 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self), .value(A10.self),
-            ], result: R.self
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self, A10.self),
+            result: R.self
         ) { call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    call[8, as: A8.self], call[9, as: A9.self], call[10, as: A10.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        call[8, as: A8.self] = a8
-                        call[9, as: A9.self] = a9
-                        call[10, as: A10.self] = a10
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9], call[10])
+                { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10 in
+                    call.proceed(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10)
+                })
         }
     }
 
@@ -974,31 +617,16 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self), .value(A10.self),
-            ], result: R.self, isThrowing: true
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self, A10.self),
+            result: R.self, isThrowing: true
         ) { call in
             call.setResult(
                 try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    call[8, as: A8.self], call[9, as: A9.self], call[10, as: A10.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        call[8, as: A8.self] = a8
-                        call[9, as: A9.self] = a9
-                        call[10, as: A10.self] = a10
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                    call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9], call[10]
+                ) { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10 throws(E) in
+                    try call.proceed(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, throwing: E.self)
+                })
         }
     }
 
@@ -1010,15 +638,13 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self), .value(A10.self), .value(A11.self),
-            ]
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self, A10.self,
+                A11.self)
         ) { call in
             body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                call[8, as: A8.self], call[9, as: A9.self], call[10, as: A10.self], call[11, as: A11.self])
+                call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9], call[10],
+                call[11])
         }
     }
 
@@ -1030,16 +656,13 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self), .value(A10.self), .value(A11.self),
-            ], result: R.self
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self, A10.self,
+                A11.self), result: R.self
         ) { call in
             body(
-                call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                call[8, as: A8.self], call[9, as: A9.self], call[10, as: A10.self], call[11, as: A11.self],
-                call.result(as: R.self))
+                call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9], call[10],
+                call[11], call.result())
         }
     }
 
@@ -1055,32 +678,17 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self), .value(A10.self), .value(A11.self),
-            ], result: R.self
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self, A10.self,
+                A11.self), result: R.self
         ) { call in
             call.setResult(
                 body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    call[8, as: A8.self], call[9, as: A9.self], call[10, as: A10.self], call[11, as: A11.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        call[8, as: A8.self] = a8
-                        call[9, as: A9.self] = a9
-                        call[10, as: A10.self] = a10
-                        call[11, as: A11.self] = a11
-                        call.proceed()
-                        return call.result(as: R.self)
-                    }))
+                    call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9], call[10],
+                    call[11]
+                ) { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11 in
+                    call.proceed(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11)
+                })
         }
     }
 
@@ -1097,32 +705,17 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(
             request,
-            parameters: [
-                .value(A0.self), .value(A1.self), .value(A2.self), .value(A3.self), .value(A4.self), .value(A5.self),
-                .value(A6.self), .value(A7.self), .value(A8.self), .value(A9.self), .value(A10.self), .value(A11.self),
-            ], result: R.self, isThrowing: true
+            parameters: values(
+                A0.self, A1.self, A2.self, A3.self, A4.self, A5.self, A6.self, A7.self, A8.self, A9.self, A10.self,
+                A11.self), result: R.self, isThrowing: true
         ) { call in
             call.setResult(
                 try body(
-                    call[0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self], call[3, as: A3.self],
-                    call[4, as: A4.self], call[5, as: A5.self], call[6, as: A6.self], call[7, as: A7.self],
-                    call[8, as: A8.self], call[9, as: A9.self], call[10, as: A10.self], call[11, as: A11.self],
-                    { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call[3, as: A3.self] = a3
-                        call[4, as: A4.self] = a4
-                        call[5, as: A5.self] = a5
-                        call[6, as: A6.self] = a6
-                        call[7, as: A7.self] = a7
-                        call[8, as: A8.self] = a8
-                        call[9, as: A9.self] = a9
-                        call[10, as: A10.self] = a10
-                        call[11, as: A11.self] = a11
-                        try call.proceed(throwing: E.self)
-                        return call.result(as: R.self)
-                    }))
+                    call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7], call[8], call[9], call[10],
+                    call[11]
+                ) { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11 throws(E) in
+                    try call.proceed(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, throwing: E.self)
+                })
         }
     }
 
@@ -1131,7 +724,7 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (inout A0) async throws -> R,
         body: @escaping @Sendable (inout A0) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.variable(A0.self)]) { call in body(&call[variable: 0, as: A0.self]) }
+        try install(request, parameters: [.variable(A0.self)]) { call in body(&call[0]) }
     }
 
     /// Hooks, with a body that stands for it and is told what goes on.
@@ -1141,14 +734,11 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.variable(A0.self)], result: R.self) { call in
             call.setResult(
-                body(
-                    &call[variable: 0, as: A0.self],
-                    { a0 in
-                        call[variable: 0, as: A0.self] = a0
-                        call.proceed()
-                        a0 = call[variable: 0, as: A0.self]
-                        return call.result(as: R.self)
-                    }))
+                body(&call[0]) { a0 in
+                    let result: R = call.proceed(a0)
+                    a0 = call[0]
+                    return result
+                })
         }
     }
 
@@ -1160,14 +750,11 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.variable(A0.self)], result: R.self, isThrowing: true) { call in
             call.setResult(
-                try body(
-                    &call[variable: 0, as: A0.self],
-                    { a0 throws(E) -> R in
-                        call[variable: 0, as: A0.self] = a0
-                        try call.proceed(throwing: E.self)
-                        a0 = call[variable: 0, as: A0.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(&call[0]) { a0 throws(E) in
+                    let result: R = try call.proceed(a0, throwing: E.self)
+                    a0 = call[0]
+                    return result
+                })
         }
     }
 
@@ -1176,9 +763,7 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (A0, inout A1) async throws -> R,
         body: @escaping @Sendable (A0, inout A1) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.value(A0.self), .variable(A1.self)]) { call in
-            body(call[0, as: A0.self], &call[variable: 1, as: A1.self])
-        }
+        try install(request, parameters: [.value(A0.self), .variable(A1.self)]) { call in body(call[0], &call[1]) }
     }
 
     /// Hooks, with a body that stands for it and is told what goes on.
@@ -1188,15 +773,11 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.value(A0.self), .variable(A1.self)], result: R.self) { call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], &call[variable: 1, as: A1.self],
-                    { a0, a1 in
-                        call[0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call.proceed()
-                        a1 = call[variable: 1, as: A1.self]
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], &call[1]) { a0, a1 in
+                    let result: R = call.proceed(a0, a1)
+                    a1 = call[1]
+                    return result
+                })
         }
     }
 
@@ -1209,15 +790,11 @@ extension MacroHooks {
         try install(request, parameters: [.value(A0.self), .variable(A1.self)], result: R.self, isThrowing: true) {
             call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], &call[variable: 1, as: A1.self],
-                    { a0, a1 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        try call.proceed(throwing: E.self)
-                        a1 = call[variable: 1, as: A1.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], &call[1]) { a0, a1 throws(E) in
+                    let result: R = try call.proceed(a0, a1, throwing: E.self)
+                    a1 = call[1]
+                    return result
+                })
         }
     }
 
@@ -1226,9 +803,7 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (inout A0, A1) async throws -> R,
         body: @escaping @Sendable (inout A0, A1) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.variable(A0.self), .value(A1.self)]) { call in
-            body(&call[variable: 0, as: A0.self], call[1, as: A1.self])
-        }
+        try install(request, parameters: [.variable(A0.self), .value(A1.self)]) { call in body(&call[0], call[1]) }
     }
 
     /// Hooks, with a body that stands for it and is told what goes on.
@@ -1238,15 +813,11 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.variable(A0.self), .value(A1.self)], result: R.self) { call in
             call.setResult(
-                body(
-                    &call[variable: 0, as: A0.self], call[1, as: A1.self],
-                    { a0, a1 in
-                        call[variable: 0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call.proceed()
-                        a0 = call[variable: 0, as: A0.self]
-                        return call.result(as: R.self)
-                    }))
+                body(&call[0], call[1]) { a0, a1 in
+                    let result: R = call.proceed(a0, a1)
+                    a0 = call[0]
+                    return result
+                })
         }
     }
 
@@ -1259,15 +830,11 @@ extension MacroHooks {
         try install(request, parameters: [.variable(A0.self), .value(A1.self)], result: R.self, isThrowing: true) {
             call in
             call.setResult(
-                try body(
-                    &call[variable: 0, as: A0.self], call[1, as: A1.self],
-                    { a0, a1 throws(E) -> R in
-                        call[variable: 0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        try call.proceed(throwing: E.self)
-                        a0 = call[variable: 0, as: A0.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(&call[0], call[1]) { a0, a1 throws(E) in
+                    let result: R = try call.proceed(a0, a1, throwing: E.self)
+                    a0 = call[0]
+                    return result
+                })
         }
     }
 
@@ -1276,9 +843,7 @@ extension MacroHooks {
         _ request: Request<T>, method: @autoclosure () -> (T) -> (inout A0, inout A1) async throws -> R,
         body: @escaping @Sendable (inout A0, inout A1) -> Void
     ) throws(AspectError) -> AspectToken {
-        try install(request, parameters: [.variable(A0.self), .variable(A1.self)]) { call in
-            body(&call[variable: 0, as: A0.self], &call[variable: 1, as: A1.self])
-        }
+        try install(request, parameters: [.variable(A0.self), .variable(A1.self)]) { call in body(&call[0], &call[1]) }
     }
 
     /// Hooks, with a body that stands for it and is told what goes on.
@@ -1288,16 +853,12 @@ extension MacroHooks {
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.variable(A0.self), .variable(A1.self)], result: R.self) { call in
             call.setResult(
-                body(
-                    &call[variable: 0, as: A0.self], &call[variable: 1, as: A1.self],
-                    { a0, a1 in
-                        call[variable: 0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call.proceed()
-                        a0 = call[variable: 0, as: A0.self]
-                        a1 = call[variable: 1, as: A1.self]
-                        return call.result(as: R.self)
-                    }))
+                body(&call[0], &call[1]) { a0, a1 in
+                    let result: R = call.proceed(a0, a1)
+                    a0 = call[0]
+                    a1 = call[1]
+                    return result
+                })
         }
     }
 
@@ -1310,16 +871,12 @@ extension MacroHooks {
         try install(request, parameters: [.variable(A0.self), .variable(A1.self)], result: R.self, isThrowing: true) {
             call in
             call.setResult(
-                try body(
-                    &call[variable: 0, as: A0.self], &call[variable: 1, as: A1.self],
-                    { a0, a1 throws(E) -> R in
-                        call[variable: 0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        try call.proceed(throwing: E.self)
-                        a0 = call[variable: 0, as: A0.self]
-                        a1 = call[variable: 1, as: A1.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(&call[0], &call[1]) { a0, a1 throws(E) in
+                    let result: R = try call.proceed(a0, a1, throwing: E.self)
+                    a0 = call[0]
+                    a1 = call[1]
+                    return result
+                })
         }
     }
 
@@ -1329,7 +886,7 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, A1, inout A2) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.value(A0.self), .value(A1.self), .variable(A2.self)]) { call in
-            body(call[0, as: A0.self], call[1, as: A1.self], &call[variable: 2, as: A2.self])
+            body(call[0], call[1], &call[2])
         }
     }
 
@@ -1341,16 +898,11 @@ extension MacroHooks {
         try install(request, parameters: [.value(A0.self), .value(A1.self), .variable(A2.self)], result: R.self) {
             call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], call[1, as: A1.self], &call[variable: 2, as: A2.self],
-                    { a0, a1, a2 in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[variable: 2, as: A2.self] = a2
-                        call.proceed()
-                        a2 = call[variable: 2, as: A2.self]
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], call[1], &call[2]) { a0, a1, a2 in
+                    let result: R = call.proceed(a0, a1, a2)
+                    a2 = call[2]
+                    return result
+                })
         }
     }
 
@@ -1365,16 +917,11 @@ extension MacroHooks {
             isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], call[1, as: A1.self], &call[variable: 2, as: A2.self],
-                    { a0, a1, a2 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[variable: 2, as: A2.self] = a2
-                        try call.proceed(throwing: E.self)
-                        a2 = call[variable: 2, as: A2.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], call[1], &call[2]) { a0, a1, a2 throws(E) in
+                    let result: R = try call.proceed(a0, a1, a2, throwing: E.self)
+                    a2 = call[2]
+                    return result
+                })
         }
     }
 
@@ -1384,7 +931,7 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, inout A1, A2) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.value(A0.self), .variable(A1.self), .value(A2.self)]) { call in
-            body(call[0, as: A0.self], &call[variable: 1, as: A1.self], call[2, as: A2.self])
+            body(call[0], &call[1], call[2])
         }
     }
 
@@ -1396,16 +943,11 @@ extension MacroHooks {
         try install(request, parameters: [.value(A0.self), .variable(A1.self), .value(A2.self)], result: R.self) {
             call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], &call[variable: 1, as: A1.self], call[2, as: A2.self],
-                    { a0, a1, a2 in
-                        call[0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call.proceed()
-                        a1 = call[variable: 1, as: A1.self]
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], &call[1], call[2]) { a0, a1, a2 in
+                    let result: R = call.proceed(a0, a1, a2)
+                    a1 = call[1]
+                    return result
+                })
         }
     }
 
@@ -1420,16 +962,11 @@ extension MacroHooks {
             isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], &call[variable: 1, as: A1.self], call[2, as: A2.self],
-                    { a0, a1, a2 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        try call.proceed(throwing: E.self)
-                        a1 = call[variable: 1, as: A1.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], &call[1], call[2]) { a0, a1, a2 throws(E) in
+                    let result: R = try call.proceed(a0, a1, a2, throwing: E.self)
+                    a1 = call[1]
+                    return result
+                })
         }
     }
 
@@ -1439,7 +976,7 @@ extension MacroHooks {
         body: @escaping @Sendable (A0, inout A1, inout A2) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.value(A0.self), .variable(A1.self), .variable(A2.self)]) { call in
-            body(call[0, as: A0.self], &call[variable: 1, as: A1.self], &call[variable: 2, as: A2.self])
+            body(call[0], &call[1], &call[2])
         }
     }
 
@@ -1451,17 +988,12 @@ extension MacroHooks {
         try install(request, parameters: [.value(A0.self), .variable(A1.self), .variable(A2.self)], result: R.self) {
             call in
             call.setResult(
-                body(
-                    call[0, as: A0.self], &call[variable: 1, as: A1.self], &call[variable: 2, as: A2.self],
-                    { a0, a1, a2 in
-                        call[0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call[variable: 2, as: A2.self] = a2
-                        call.proceed()
-                        a1 = call[variable: 1, as: A1.self]
-                        a2 = call[variable: 2, as: A2.self]
-                        return call.result(as: R.self)
-                    }))
+                body(call[0], &call[1], &call[2]) { a0, a1, a2 in
+                    let result: R = call.proceed(a0, a1, a2)
+                    a1 = call[1]
+                    a2 = call[2]
+                    return result
+                })
         }
     }
 
@@ -1476,17 +1008,12 @@ extension MacroHooks {
             isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    call[0, as: A0.self], &call[variable: 1, as: A1.self], &call[variable: 2, as: A2.self],
-                    { a0, a1, a2 throws(E) -> R in
-                        call[0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call[variable: 2, as: A2.self] = a2
-                        try call.proceed(throwing: E.self)
-                        a1 = call[variable: 1, as: A1.self]
-                        a2 = call[variable: 2, as: A2.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(call[0], &call[1], &call[2]) { a0, a1, a2 throws(E) in
+                    let result: R = try call.proceed(a0, a1, a2, throwing: E.self)
+                    a1 = call[1]
+                    a2 = call[2]
+                    return result
+                })
         }
     }
 
@@ -1496,7 +1023,7 @@ extension MacroHooks {
         body: @escaping @Sendable (inout A0, A1, A2) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.variable(A0.self), .value(A1.self), .value(A2.self)]) { call in
-            body(&call[variable: 0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self])
+            body(&call[0], call[1], call[2])
         }
     }
 
@@ -1508,16 +1035,11 @@ extension MacroHooks {
         try install(request, parameters: [.variable(A0.self), .value(A1.self), .value(A2.self)], result: R.self) {
             call in
             call.setResult(
-                body(
-                    &call[variable: 0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self],
-                    { a0, a1, a2 in
-                        call[variable: 0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call.proceed()
-                        a0 = call[variable: 0, as: A0.self]
-                        return call.result(as: R.self)
-                    }))
+                body(&call[0], call[1], call[2]) { a0, a1, a2 in
+                    let result: R = call.proceed(a0, a1, a2)
+                    a0 = call[0]
+                    return result
+                })
         }
     }
 
@@ -1532,16 +1054,11 @@ extension MacroHooks {
             isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    &call[variable: 0, as: A0.self], call[1, as: A1.self], call[2, as: A2.self],
-                    { a0, a1, a2 throws(E) -> R in
-                        call[variable: 0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        try call.proceed(throwing: E.self)
-                        a0 = call[variable: 0, as: A0.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(&call[0], call[1], call[2]) { a0, a1, a2 throws(E) in
+                    let result: R = try call.proceed(a0, a1, a2, throwing: E.self)
+                    a0 = call[0]
+                    return result
+                })
         }
     }
 
@@ -1551,7 +1068,7 @@ extension MacroHooks {
         body: @escaping @Sendable (inout A0, A1, inout A2) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.variable(A0.self), .value(A1.self), .variable(A2.self)]) { call in
-            body(&call[variable: 0, as: A0.self], call[1, as: A1.self], &call[variable: 2, as: A2.self])
+            body(&call[0], call[1], &call[2])
         }
     }
 
@@ -1563,17 +1080,12 @@ extension MacroHooks {
         try install(request, parameters: [.variable(A0.self), .value(A1.self), .variable(A2.self)], result: R.self) {
             call in
             call.setResult(
-                body(
-                    &call[variable: 0, as: A0.self], call[1, as: A1.self], &call[variable: 2, as: A2.self],
-                    { a0, a1, a2 in
-                        call[variable: 0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[variable: 2, as: A2.self] = a2
-                        call.proceed()
-                        a0 = call[variable: 0, as: A0.self]
-                        a2 = call[variable: 2, as: A2.self]
-                        return call.result(as: R.self)
-                    }))
+                body(&call[0], call[1], &call[2]) { a0, a1, a2 in
+                    let result: R = call.proceed(a0, a1, a2)
+                    a0 = call[0]
+                    a2 = call[2]
+                    return result
+                })
         }
     }
 
@@ -1588,17 +1100,12 @@ extension MacroHooks {
             isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    &call[variable: 0, as: A0.self], call[1, as: A1.self], &call[variable: 2, as: A2.self],
-                    { a0, a1, a2 throws(E) -> R in
-                        call[variable: 0, as: A0.self] = a0
-                        call[1, as: A1.self] = a1
-                        call[variable: 2, as: A2.self] = a2
-                        try call.proceed(throwing: E.self)
-                        a0 = call[variable: 0, as: A0.self]
-                        a2 = call[variable: 2, as: A2.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(&call[0], call[1], &call[2]) { a0, a1, a2 throws(E) in
+                    let result: R = try call.proceed(a0, a1, a2, throwing: E.self)
+                    a0 = call[0]
+                    a2 = call[2]
+                    return result
+                })
         }
     }
 
@@ -1608,7 +1115,7 @@ extension MacroHooks {
         body: @escaping @Sendable (inout A0, inout A1, A2) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.variable(A0.self), .variable(A1.self), .value(A2.self)]) { call in
-            body(&call[variable: 0, as: A0.self], &call[variable: 1, as: A1.self], call[2, as: A2.self])
+            body(&call[0], &call[1], call[2])
         }
     }
 
@@ -1620,17 +1127,12 @@ extension MacroHooks {
         try install(request, parameters: [.variable(A0.self), .variable(A1.self), .value(A2.self)], result: R.self) {
             call in
             call.setResult(
-                body(
-                    &call[variable: 0, as: A0.self], &call[variable: 1, as: A1.self], call[2, as: A2.self],
-                    { a0, a1, a2 in
-                        call[variable: 0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        call.proceed()
-                        a0 = call[variable: 0, as: A0.self]
-                        a1 = call[variable: 1, as: A1.self]
-                        return call.result(as: R.self)
-                    }))
+                body(&call[0], &call[1], call[2]) { a0, a1, a2 in
+                    let result: R = call.proceed(a0, a1, a2)
+                    a0 = call[0]
+                    a1 = call[1]
+                    return result
+                })
         }
     }
 
@@ -1645,17 +1147,12 @@ extension MacroHooks {
             isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    &call[variable: 0, as: A0.self], &call[variable: 1, as: A1.self], call[2, as: A2.self],
-                    { a0, a1, a2 throws(E) -> R in
-                        call[variable: 0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call[2, as: A2.self] = a2
-                        try call.proceed(throwing: E.self)
-                        a0 = call[variable: 0, as: A0.self]
-                        a1 = call[variable: 1, as: A1.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(&call[0], &call[1], call[2]) { a0, a1, a2 throws(E) in
+                    let result: R = try call.proceed(a0, a1, a2, throwing: E.self)
+                    a0 = call[0]
+                    a1 = call[1]
+                    return result
+                })
         }
     }
 
@@ -1665,7 +1162,7 @@ extension MacroHooks {
         body: @escaping @Sendable (inout A0, inout A1, inout A2) -> Void
     ) throws(AspectError) -> AspectToken {
         try install(request, parameters: [.variable(A0.self), .variable(A1.self), .variable(A2.self)]) { call in
-            body(&call[variable: 0, as: A0.self], &call[variable: 1, as: A1.self], &call[variable: 2, as: A2.self])
+            body(&call[0], &call[1], &call[2])
         }
     }
 
@@ -1677,18 +1174,13 @@ extension MacroHooks {
         try install(request, parameters: [.variable(A0.self), .variable(A1.self), .variable(A2.self)], result: R.self) {
             call in
             call.setResult(
-                body(
-                    &call[variable: 0, as: A0.self], &call[variable: 1, as: A1.self], &call[variable: 2, as: A2.self],
-                    { a0, a1, a2 in
-                        call[variable: 0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call[variable: 2, as: A2.self] = a2
-                        call.proceed()
-                        a0 = call[variable: 0, as: A0.self]
-                        a1 = call[variable: 1, as: A1.self]
-                        a2 = call[variable: 2, as: A2.self]
-                        return call.result(as: R.self)
-                    }))
+                body(&call[0], &call[1], &call[2]) { a0, a1, a2 in
+                    let result: R = call.proceed(a0, a1, a2)
+                    a0 = call[0]
+                    a1 = call[1]
+                    a2 = call[2]
+                    return result
+                })
         }
     }
 
@@ -1705,18 +1197,13 @@ extension MacroHooks {
             isThrowing: true
         ) { call in
             call.setResult(
-                try body(
-                    &call[variable: 0, as: A0.self], &call[variable: 1, as: A1.self], &call[variable: 2, as: A2.self],
-                    { a0, a1, a2 throws(E) -> R in
-                        call[variable: 0, as: A0.self] = a0
-                        call[variable: 1, as: A1.self] = a1
-                        call[variable: 2, as: A2.self] = a2
-                        try call.proceed(throwing: E.self)
-                        a0 = call[variable: 0, as: A0.self]
-                        a1 = call[variable: 1, as: A1.self]
-                        a2 = call[variable: 2, as: A2.self]
-                        return call.result(as: R.self)
-                    }))
+                try body(&call[0], &call[1], &call[2]) { a0, a1, a2 throws(E) in
+                    let result: R = try call.proceed(a0, a1, a2, throwing: E.self)
+                    a0 = call[0]
+                    a1 = call[1]
+                    a2 = call[2]
+                    return result
+                })
         }
     }
 }

@@ -71,39 +71,39 @@ public enum MacroHooks {
     }
 
     /// A parameter of a body.
-    public struct Parameter {
-        fileprivate let parameter: SwiftBodyTypes.Parameter
+    public struct Parameter: Sendable {
+        fileprivate let type: Any.Type
+        let isVariable: Bool
 
         /// One that gets a value.
-        public static func value(_ type: Any.Type) -> Parameter { Parameter(parameter: .init(type)) }
+        public static func value(_ type: Any.Type) -> Parameter { Parameter(type: type, isVariable: false) }
         /// One that is `inout`.
-        public static func variable(_ type: Any.Type) -> Parameter { Parameter(parameter: .init(type, isInout: true)) }
+        public static func variable(_ type: Any.Type) -> Parameter { Parameter(type: type, isVariable: true) }
     }
 
-    /// Installs a body that is called as the method is; with another one, for methods that are called in another way.
+    /// Parameters that get values.
+    static func values<each Value>(_ types: repeat (each Value).Type) -> [Parameter] {
+        var parameters: [Parameter] = []
+        repeat parameters.append(.value(each types))
+        return parameters
+    }
+
+    /// Installs a body.
+    ///
+    /// `natural` is called as the method is. `body` gets the values of the call. With both, `body` serves methods that
+    /// are called in another way.
     ///
     /// - Throws: `AspectError`; nothing has changed then.
     public static func install<Target>(
-        _ request: Request<Target>, _ natural: some Body, parameters: [Parameter], result: Any.Type? = nil,
+        _ request: Request<Target>, _ natural: (any Body)? = nil, parameters: [Parameter], result: Any.Type? = nil,
         isThrowing: Bool = false, _ body: (@Sendable (Call) throws -> Void)? = nil
     ) throws(AspectError) -> AspectToken {
-        let types = SwiftBodyTypes(parameters.map(\.parameter), result: result, isThrowing: isThrowing)
+        let types = SwiftBodyTypes(
+            parameters.map { SwiftBodyTypes.Parameter($0.type, isInout: $0.isVariable) }, result: result,
+            isThrowing: isThrowing)
         guard let body else { return try request.hook.install(natural, types, nil) }
-        return try request.hook.install(natural, types) {
-            try Call.perform(body, takesResult: result != nil, for: $0)
-        }
-    }
-
-    /// Installs a body that gets values of the call.
-    ///
-    /// - Throws: `AspectError`; nothing has changed then.
-    public static func install<Target>(
-        _ request: Request<Target>, parameters: [Parameter], result: Any.Type? = nil, isThrowing: Bool = false,
-        _ body: @escaping @Sendable (Call) throws -> Void
-    ) throws(AspectError) -> AspectToken {
-        let types = SwiftBodyTypes(parameters.map(\.parameter), result: result, isThrowing: isThrowing)
-        return try request.hook.install(nil, types) {
-            try Call.perform(body, takesResult: result != nil, for: $0)
+        return try request.hook.install(natural, types) { call in
+            try Call.perform(body, parameters, takesResult: result != nil, for: call)
         }
     }
 }

@@ -107,12 +107,12 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                         isThrowing: true) { call in
                         call.setResult(try __macro_local_4bodyfMu_(
                                 call[0, as: (A).self],
-                                &call[variable: 1, as: (B).self],
+                                &call[1, as: (B).self],
                                 { a0, a1 throws in
                                     call[0, as: (A).self] = a0
-                                    call[variable: 1, as: (B).self] = a1
+                                    call[1, as: (B).self] = a1
                                     try call.proceed(throwing: (any Error).self)
-                                    a1 = call[variable: 1, as: (B).self]
+                                    a1 = call[1, as: (B).self]
                                     return call.result(as: (C).self)
                                 }))
                     }
