@@ -1,24 +1,18 @@
-"""Writes what `#hook` needs one of for each shape of a parameter list, or checks that it is what would be written.
+"""Writes the declarations of the macro `#hook`, or checks that they are what would be written.
 
 Usage: hook_macros.py write|check
 
-- the declarations of the macro: the type checker chooses one by the member, the position and the body's parameters
-- the functions that expansions call where the types of a body are inferred
+The type checker chooses one declaration by the member, the position and the body's parameters. A macro cannot write
+them ("macro expansion cannot introduce macro"). Where the compiler supports it, one declaration with a parameter pack
+covers all counts; the compiler generates no code for a macro's arguments. Tried with Swift 6.3.1:
 
-Where the compiler supports it, one declaration with a parameter pack covers all counts. Tried with Swift 6.3.1:
-
-- Macro declarations may have packs, for the compiler generates no code for a macro's arguments. A body that gets all
-  arguments needs one declaration, an instead body two: where a pack has one element, `{ id, next in next(id) }` does
-  not type-check ("cannot pass value pack expansion to non-pack parameter").
+- A body that gets all arguments needs one declaration, an instead body two: where a pack has one element,
+  `{ id, next in next(id) }` does not type-check ("cannot pass value pack expansion to non-pack parameter").
 - A body that gets only the first arguments needs one declaration for each count: the type checker does not divide
   one parameter list between two packs.
 - A list with `inout` parameters needs its own declaration: the type checker drops the `inout` of a pack's elements.
-- The functions have no packs in the types of their closures. The compiler crashes when it converts a method or a `next`
-  that has a tuple as its only parameter. A function value of the type `(repeat each P, R) -> Void` cannot be called,
-  and `(repeat each P) -> R` cannot be an element of another pack ("cannot fully abstract a value of variadic function
-  type").
 - `async throws` and `throws(E)` accept methods without these effects, so a declaration needs no variant for them.
-  Methods isolated to an actor need their own declarations: no conversion removes the isolated parameter.
+- Methods isolated to an actor need their own declarations: no conversion removes the isolated parameter.
 """
 
 import itertools
@@ -27,18 +21,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-FOLDER = pathlib.Path("Sources/SwiftRuntimeMacros")
-HEAD = "// Written by scripts/hook_macros.py.\n\n"
+FILE = pathlib.Path("Sources/SwiftRuntimeMacros/HookDeclarations.swift")
+HEAD = "// Written by scripts/hook_macros.py.\n\n#if Macros\nimport SwiftRuntime\n\n"
 
 # HookCall.maximumParameterCount in Sources/HookExpansion.
 MAXIMUM = 12
-# Lists with inout parameters, which may stand anywhere in them.
+# HookCall.maximumInoutParameterCount: inout parameters may stand anywhere in shorter lists.
 INOUT_MAXIMUM = 3
 
 Shape = tuple[bool, ...]  # whether each parameter is inout
 
-PLAIN: list[Shape] = [(False,) * count for count in range(MAXIMUM + 1)]
-VARIABLE: list[Shape] = [
+SHAPES: list[Shape] = [
     shape
     for count in range(1, INOUT_MAXIMUM + 1)
     for shape in itertools.product((False, True), repeat=count)
@@ -112,7 +105,6 @@ def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str)
             f"/// Hooks {what}, with a body {told}.", generics, target, f"_ method: {method(types, effects, receiver)}",
             position, body(type), prefix + kind, later)
 
-    # Packs do here, for nothing is generated for a macro's arguments.
     effects = " async throws"
     packed = f"T: {bound}, each P, R"
     # The expansion passes the type of an asynchronous method, which tells where the arguments are. The type of a
@@ -132,7 +124,7 @@ def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str)
     for types in (["repeat each P"], ["A0"]):
         generics = listed(f"T: {bound}", types[0].removeprefix("repeat "), "R", "E: Error")
         yield declare(STANDS, generics, types, effects, "HookReplacing", with_next(types, effects), "Instead")
-    for shape in [] if prefix == "Actor" else VARIABLE:
+    for shape in [] if prefix == "Actor" else SHAPES:
         generics = listed(f"T: {bound}", *names(len(shape)), "R")
         types = parameters(shape)
         yield declare(OBSERVES, generics, types, " async throws", "HookObserving", function(types), "Observe")
@@ -170,96 +162,24 @@ def declarations() -> Iterator[str]:
         yield from declarations_of_properties(target)
 
 
-# MARK: Functions
-
-
-def install(
-    name: str, generics: str, method: str, body_type: str, described: str, work: str, later: bool = False
-) -> str:
-    summary = {"observe": OBSERVES, "report": REPORTS, "replace": STANDS}[name]
-    attribute = "@_disfavoredOverload\n    " if later else ""
-    return f"""    /// Hooks, with a body {summary}.
-    {attribute}public static func {name}<{generics}>(
-        _ request: Request<T>, method: @autoclosure () -> {method}, body: {body(body_type)}
-    ) throws(AspectError) -> AspectToken {{
-        try install(request, parameters: {described}) {{ call in {work} }}
-    }}
-
-"""
-
-
-def described_parameters(shape: Shape) -> str:
-    types = [f"{name}.self" for name in names(len(shape))]
-    if not any(shape):
-        return f"values({listed(*types)})"
-    kinds = ["variable" if inout else "value" for inout in shape]
-    return "[" + listed(*(f".{kind}({type})" for kind, type in zip(kinds, types))) + "]"
-
-
-def next_of_body(shape: Shape, effects: str, proceed: str) -> str:
-    """The closure that a body gets as `next`."""
-    variables = [index for index, inout in enumerate(shape) if inout]
-    taken = listed(*(f"a{index}" for index in range(len(shape)))) or "()"
-    if not variables:
-        return f"{{ {taken}{effects} in {proceed} }}"
-    loads = "\n".join(f"a{index} = call[{index}]" for index in variables)
-    return f"{{ {taken}{effects} in\nlet result: R = {proceed}\n{loads}\nreturn result\n}}"
-
-
-def functions_of(shape: Shape) -> Iterator[str]:
-    types = parameters(shape)
-    described = described_parameters(shape)
-    generics = listed("T: AnyObject", *names(len(shape)), "R")
-    arguments = listed(*(("&" if inout else "") + f"call[{index}]" for index, inout in enumerate(shape)))
-    passed = [f"a{index}" for index in range(len(shape))]
-
-    anything = method(types, " async throws")
-    yield install("observe", generics, anything, function(types), described, f"body({arguments})")
-    if not any(shape):
-        yield install(
-            "report", generics, anything, function([*types, "R"]), f"{described}, result: R.self",
-            f"body({listed(arguments, 'call.result()')})")
-    # Two functions: with E = Never the compiler (6.3.1) crashes when it converts `next`.
-    proceed = f"call.proceed({listed(*passed)})"
-    yield install(
-        "replace", generics, method(types, ""), with_next(types, ""), f"{described}, result: R.self",
-        f"call.setResult(body({arguments}) {next_of_body(shape, '', proceed)})")
-    effects = " throws(E)"
-    proceed = f"try call.proceed({listed(*passed, 'throwing: E.self')})"
-    yield install(
-        "replace", f"{generics}, E: Error", method(types, effects), with_next(types, effects),
-        f"{described}, result: R.self, isThrowing: true",
-        f"call.setResult(try body({arguments}) {next_of_body(shape, effects, proceed)})", later=True)
-
-
-def functions() -> Iterator[str]:
-    yield "extension MacroHooks {\n"
-    for shape in PLAIN + VARIABLE:
-        yield from functions_of(shape)
-    yield "}\n"
-
-
-# MARK: Files
+# MARK: The file
 
 
 def formatted(text: str) -> str:
     """Within `#if Macros`, as the format demands."""
-    source = HEAD + "#if Macros\nimport SwiftRuntime\n\n" + text.replace("\n\n}\n", "\n}\n").rstrip("\n") + "\n#endif\n"
     return subprocess.run(
-        ["swift", "format", "format", "--configuration", ".swift-format"], input=source, check=True,
-        capture_output=True, text=True).stdout
+        ["swift", "format", "format", "--configuration", ".swift-format"],
+        input=HEAD + text.rstrip("\n") + "\n#endif\n", check=True, capture_output=True, text=True).stdout
 
 
 def main() -> None:
     if sys.argv[1:] not in (["write"], ["check"]):
         sys.exit(__doc__)
-    for name, parts in (("HookDeclarations.swift", declarations()), ("MacroHooks+Inferred.swift", functions())):
-        file = FOLDER / name
-        text = formatted("".join(parts))
-        if sys.argv[1] == "write":
-            file.write_text(text)
-        elif not file.exists() or file.read_text() != text:
-            sys.exit(f"{file} is not what scripts/hook_macros.py writes: python3 -B scripts/hook_macros.py write")
+    text = formatted("".join(declarations()))
+    if sys.argv[1] == "write":
+        FILE.write_text(text)
+    elif FILE.read_text() != text:
+        sys.exit(f"{FILE} is not what scripts/hook_macros.py writes: python3 -B scripts/hook_macros.py write")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ import SwiftSyntaxMacros
 /// One use of `#hook`, taken apart.
 struct HookCall {
     static let maximumParameterCount = 12
+    /// With `inout` parameters among them.
+    static let maximumInoutParameterCount = 3
     /// Where the functions are that expansions call.
     static let support = "SwiftRuntimeMacros.MacroHooks"
 

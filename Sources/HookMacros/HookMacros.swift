@@ -28,4 +28,6 @@ enum GetterInsteadMacro: HookFormMacro { static let form = HookForm(.getter, .re
 enum SetterObserveMacro: HookFormMacro { static let form = HookForm(.setter) }
 enum SetterObservePrefixMacro: HookFormMacro { static let form = HookForm(.setter, prefix: true) }
 enum SetterInsteadMacro: HookFormMacro { static let form = HookForm(.setter, .replace) }
+
+enum FunctionsMacro: HookFunctionsMacro {}
 #endif

@@ -11,6 +11,7 @@ struct Plugin: CompilerPlugin {
         AsyncObserveMacro.self, ActorAsyncObserveMacro.self, ExactMacro.self,
         GetterObserveMacro.self, GetterReportMacro.self, GetterInsteadMacro.self,
         SetterObserveMacro.self, SetterObservePrefixMacro.self, SetterInsteadMacro.self,
+        FunctionsMacro.self,
     ]
 }
 #else

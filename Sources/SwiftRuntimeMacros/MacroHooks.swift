@@ -1,6 +1,10 @@
 #if Macros
 import SwiftRuntime
 
+/// Declares the functions `observe`, `report` and `replace` for each list of parameters.
+@freestanding(declaration, names: named(observe), named(report), named(replace))
+macro hookFunctions() = #externalMacro(module: "HookMacros", type: "FunctionsMacro")
+
 /// What expansions of `#hook` call; nothing else is meant to.
 public enum MacroHooks {
     /// The value of the macro.
@@ -81,13 +85,6 @@ public enum MacroHooks {
         public static func variable(_ type: Any.Type) -> Parameter { Parameter(type: type, isVariable: true) }
     }
 
-    /// Parameters that get values.
-    static func values<each Value>(_ types: repeat (each Value).Type) -> [Parameter] {
-        var parameters: [Parameter] = []
-        repeat parameters.append(.value(each types))
-        return parameters
-    }
-
     /// Installs a body.
     ///
     /// `natural` is called as the method is. `body` gets the values of the call. With both, `body` serves methods that
@@ -106,6 +103,9 @@ public enum MacroHooks {
             try Call.perform(body, parameters, takesResult: result != nil, for: call)
         }
     }
+
+    // For bodies whose types are inferred: by the generic parameters.
+    #hookFunctions
 }
 
 extension MacroHooks.Member {
