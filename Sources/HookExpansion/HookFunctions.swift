@@ -46,14 +46,14 @@ private struct HookFunctions {
     private func replace(_ effects: String = "", _ attempt: String = "") -> DeclSyntax {
         let isThrowing = !effects.isEmpty
         let names = indices.map { "a\($0)" }
-        let loads = indices.filter { isInout[$0] }.map { "a\($0) = call[\($0)]\n" }.joined()
+        // The method may have changed a variable before it threw.
+        let loads = indices.filter { isInout[$0] }.map { "defer { a\($0) = call[\($0)] }\n" }.joined()
         let passed = list(names + (isThrowing ? ["throwing: E.self"] : []))
         return function(
             "replace", of: effects, type(types + [type(types, effects, "R")], effects, "R"),
             """
             call.setResult(\(attempt)body(\(list(arguments))) { (\(list(names)))\(effects) in
-            let result: R = \(attempt)call.proceed(\(passed))
-            \(loads)return result
+            \(loads)return \(attempt)call.proceed(\(passed))
             })
             """, ", result: R.self" + (isThrowing ? ", isThrowing: true" : ""), isThrowing: isThrowing)
     }

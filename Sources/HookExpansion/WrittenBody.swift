@@ -137,10 +137,12 @@ struct WrittenBody {
     /// Leaves the arguments in the call and takes the result from it.
     private var nextInMemory: String {
         let stores = parameters.indices.map { "\(value($0)) = a\($0)\n" }.joined()
-        let loads = parameters.indices.filter { parameters[$0].isInout }.map { "a\($0) = \(value($0))\n" }.joined()
+        // The method may have changed a variable before it threw.
+        let loads = parameters.indices.filter { parameters[$0].isInout }
+            .map { "defer { a\($0) = \(value($0)) }\n" }.joined()
         let failure = throwsClause.map { $0.type?.trimmedDescription ?? "any Error" }
         let proceed = failure.map { "try call.proceed(throwing: (\($0)).self)" } ?? "call.proceed()"
-        return "{ \(signature)\n\(stores)\(proceed)\n\(loads)return call.result(as: (\(result)).self)\n}"
+        return "{ \(signature)\n\(stores)\(loads)\(proceed)\nreturn call.result(as: (\(result)).self)\n}"
     }
 }
 #endif

@@ -111,8 +111,10 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                                 { a0, a1 throws in
                                     call[0, as: (A).self] = a0
                                     call[1, as: (B).self] = a1
+                                    defer {
+                                        a1 = call[1, as: (B).self]
+                                    }
                                     try call.proceed(throwing: (any Error).self)
-                                    a1 = call[1, as: (B).self]
                                     return call.result(as: (C).self)
                                 }))
                     }

@@ -174,6 +174,50 @@ import Testing
         mixed.remove()
     }
 
+    @Test("The caller keeps the changes of an inout argument that were made before an error was thrown")
+    func inoutAndErrors() throws {
+        func inGenericCode<Amount: SignedInteger>(_: Amount) throws -> AspectToken {
+            try #hook(service, Service.spend(_:_:), .instead) { (amount: Int, purse: inout Int, next) throws -> Int in
+                defer { purse *= 2 }
+                purse += 10
+                if amount == 0 { throw Refusal(id: 0) }
+                return try next(amount, &purse)
+            }
+        }
+        for install in [
+            {
+                try #hook(service, Service.spend(_:_:), .instead) {
+                    (amount: Int, purse: inout Int, next) throws -> Int in
+                    defer { purse *= 2 }
+                    purse += 10
+                    if amount == 0 { throw Refusal(id: 0) }
+                    return try next(amount, &purse)
+                }
+            },
+            {
+                try #hook(service, Service.spend(_:_:), .instead) { amount, purse, next in
+                    defer { purse *= 2 }
+                    purse += 10
+                    if amount == 0 { throw Refusal(id: 0) }
+                    return try next(amount, &purse)
+                }
+            },
+            { try inGenericCode(0) },
+        ] {
+            let token = try install()
+            var purse = 1
+            #expect(try service.spend(4, &purse) == 7)
+            #expect(purse == 14)
+            purse = 1
+            #expect(throws: Refusal(id: 0)) { try service.spend(0, &purse) }
+            #expect(purse == 22)
+            purse = 1
+            #expect(throws: Refusal(id: -9)) { try service.spend(20, &purse) }
+            #expect(purse == -18)
+            token.remove()
+        }
+    }
+
     @Test("A body that takes the caller's variable as a value is refused, with a sentence that says which parameter")
     func missingInout() throws {
         func inGenericCode<Value: SignedInteger>(_: Value) throws -> AspectToken {

@@ -54,6 +54,11 @@ open class Service {
         b.append(a.count)
         return !b.isEmpty
     }
+    open func spend(_ amount: Int, _ purse: inout Int) throws -> Int {
+        purse -= amount
+        if purse < 0 { throw Refusal(id: purse) }
+        return purse
+    }
     open func swap(_ a: inout String, _ b: inout String) { (a, b) = (b, a) }
     open func each(_ body: (Int) -> Void) { for index in 0..<2 { body(index) } }
     open func call(_ body: ((Int) -> Void)?, _ other: @escaping @Sendable (String) -> Int) -> Int {
