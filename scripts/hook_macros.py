@@ -17,6 +17,7 @@ covers all counts; the compiler generates no code for a macro's arguments. Tried
 
 import itertools
 import pathlib
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,10 +25,11 @@ from collections.abc import Iterator
 FILE = pathlib.Path("Sources/SwiftRuntimeMacros/HookDeclarations.swift")
 HEAD = "// Written by scripts/hook_macros.py.\n\n#if Macros\nimport SwiftRuntime\n\n"
 
-# HookCall.maximumParameterCount in Sources/HookExpansion.
-MAXIMUM = 12
-# HookCall.maximumInoutParameterCount: inout parameters may stand anywhere in shorter lists.
-INOUT_MAXIMUM = 3
+CALL = pathlib.Path("Sources/HookExpansion/HookCall.swift").read_text()
+# inout parameters may stand anywhere in shorter lists.
+MAXIMUM, INOUT_MAXIMUM = (
+    int(re.search(rf"{name} = (\d+)", CALL)[1])
+    for name in ("maximumParameterCount", "maximumInoutParameterCount"))
 
 Shape = tuple[bool, ...]  # whether each parameter is inout
 

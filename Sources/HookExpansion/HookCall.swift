@@ -53,9 +53,6 @@ struct HookCall {
         }
         body = written
         closure = HookClosure(written)
-        // Without labels an instead body tells: its last parameter is `next`.
-        let count = member.parameterCount ?? (self.form.role == .replace ? closure.parameters.count - 1 : 0)
-        guard count <= Self.maximumParameterCount else { throw HookProblem.tooManyParameters.error(at: reference) }
     }
 
     func expansion(in context: some MacroExpansionContext) throws -> ExprSyntax {
@@ -67,7 +64,7 @@ struct HookCall {
             guard !form.prefix || form.member == .setter || member.parameterCount != nil else {
                 throw HookProblem.labelsOmitted.error(at: reference)
             }
-            return inferred(request)
+            return try inferred(request)
         }
         let declaresType = written.hasConvention && !context.lexicalContext.contains(where: \.mayBeGeneric)
         guard declaresType || !written.takesFunctions else {
@@ -96,8 +93,13 @@ struct HookCall {
     }
 
     /// A call of a function, by whose generic parameters the types are known.
-    private func inferred(_ request: ExprSyntax) -> ExprSyntax {
+    private func inferred(_ request: ExprSyntax) throws -> ExprSyntax {
         let count = form.prefix ? (form.isProperty ? 1 : member.parameterCount ?? 0) : closure.parameters.count
+        // The last parameter of other bodies is `next` or the result.
+        let isOneMore = !form.prefix && form.role != .observe
+        guard count - (isOneMore ? 1 : 0) <= Self.maximumParameterCount else {
+            throw HookProblem.tooManyParameters.error(at: reference)
+        }
         // In a closure of its own, for a body with a capture list does not type-check at the top of an expansion
         // (6.3.1).
         return """

@@ -19,7 +19,7 @@ package enum HookProblem: String, DiagnosticMessage {
         case .noProperty:
             "name the property by a key path of one member, as \\.name: #hook reads the name there"
         case .tooManyParameters:
-            "#hook takes methods of up to 12 parameters; hook this one by its name, with SwiftClass.hook"
+            "write the type of each parameter in the closure: #hook infers them for methods of up to 12 parameters"
         case .typesOmitted:
             """
             write the type of each parameter, of next too, and the result in the closure: with exactly: #hook reads \

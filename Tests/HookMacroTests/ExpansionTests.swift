@@ -343,9 +343,11 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
         refuses("#hook(service, reference, .before) { print(1) }", .noMember, column: 16)
     }
 
-    @Test("Thirteen parameters are refused")
+    @Test("Thirteen parameters whose types are inferred are refused")
     func tooMany() {
-        refuses("#hook(s, S.m(_:_:_:_:_:_:_:_:_:_:_:_:_:), .before) { print(1) }", .tooManyParameters, column: 10)
+        refuses(
+            "#hook(s, S.m(_:_:_:_:_:_:_:_:_:_:_:_:_:), .before) { a in print(a) }", .tooManyParameters, column: 10,
+            ObservePrefix.self)
         refuses(
             "#hook(s, S.m, .instead) { a, b, c, d, e, f, g, h, i, j, k, l, m, next in 0 }", .tooManyParameters,
             column: 10, Instead.self)
