@@ -151,7 +151,9 @@ import Testing
             try #hook(view, View.draw(_:), .before) { [seen] (depth: Int) in seen.add(depth) },
             try #hook(view, View.draw(_:), .instead) { depth, next in !next(depth) },
             try #hook(view, getter: \.title, .before) { [seen] in seen.add("title") },
+            try #hook(View.self, View.limit(_:), .instead) { depth, next in next(depth) + 1 },
         ]
+        #expect(opaque(View.self).limit(1) == 2)
         #expect(!view.draw(1))
         #expect(view.title == "view")
         #expect(seen.texts == ["1", "title"])

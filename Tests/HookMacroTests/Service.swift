@@ -122,6 +122,7 @@ actor Account {
 @MainActor open class View {
     open var title = "view"
     open func draw(_ depth: Int) -> Bool { depth > 0 }
+    open class func limit(_ depth: Int) -> Int { depth }
 }
 
 /// Keeps from the optimizer of which class an object is.
