@@ -390,8 +390,8 @@ import Testing
         try beginAndEnd(1)
         let before = try process.residentSize
         try beginAndEnd(AgentLimits.clients - 1)
-        try? Waiting.wait(for: "less memory") { try process.residentSize - before < 24_000 }
-        try process.expectGrowth(since: before, below: 24_000)
+        try? Waiting.wait(for: "less memory") { try process.residentSize - before < 16_000 }
+        try process.expectGrowth(since: before, below: 16_000)
         try process.expectRight()
     }
 

@@ -20,7 +20,7 @@ final class Traces {
     private var rounds = 0
     /// How many sessions have ended since their memory was last given back.
     private var endedSessions = 0
-    private var givesMemoryBack = false
+    private var isTrimScheduled = false
 
     init(loop: any EventLoop) {
         self.loop = loop
@@ -102,20 +102,19 @@ final class Traces {
 
     /// Many traces that are not read hold a third of a MiB each, which malloc keeps when they are gone.
     ///
-    /// For few traces it may keep that: giving it back takes malloc's locks, which the program's threads need. Once a
-    /// second, until none ends any more.
+    /// malloc may keep the memory of few traces: giving it back takes malloc's locks, which the program's threads need.
     private func giveMemoryBack() {
-        guard endedSessions >= Self.manySessions, !givesMemoryBack else { return }
-        givesMemoryBack = true
+        guard endedSessions >= Self.manySessions, !isTrimScheduled else { return }
+        isTrimScheduled = true
         let bound = NIOLoopBound(self, eventLoop: loop), seen = endedSessions
-        // When what was to be written to their clients is freed, too.
+        // Until then the answers to their clients are freed, too.
         loop.scheduleTask(in: .seconds(1)) { bound.value.giveMemoryBack(ofFirst: seen) }
     }
 
     private func giveMemoryBack(ofFirst seen: Int) {
         agent_give_memory_back()
-        givesMemoryBack = false
-        if endedSessions == seen { endedSessions = 0 }
+        isTrimScheduled = false
+        endedSessions -= seen
         giveMemoryBack()
     }
 
