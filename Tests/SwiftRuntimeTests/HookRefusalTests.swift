@@ -206,7 +206,7 @@ extension Runtime {
                 ),
                 (
                     "the body does not fit \(method): the closure returns Duration, the method long [q] "
-                        + "(body Duration@q, method long (long) [q@:q])",
+                        + "(body <Duration>@q, method long (long) [q@:q])",
                     { try base.hook("add:", .instead, engine: engine) { (_: Int) -> Duration in .zero } }
                 ),
                 (
@@ -410,7 +410,7 @@ extension Runtime {
         func misplacedInfo(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base")
-            expectRefused(.incompatibleBlockSignature, saying: ["parameter 2 is AspectInfo", "body v@@AspectInfo"]) {
+            expectRefused(.incompatibleBlockSignature, saying: ["parameter 2 is AspectInfo", "body v@@<AspectInfo>"]) {
                 try base.hook("greet:times:", engine: engine) { (_: String, _: AspectInfo) in }
             }
         }

@@ -73,9 +73,9 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
         return encoding
     }
 
-    /// The type's encoding; the name of a type that has none.
+    /// The type's encoding; the name of a type that has none, in brackets, with which no encoding begins.
     private static func textOf<Value>(_ type: Value.Type) -> String {
-        type is any ObjCRepresentable.Type || type == Void.self ? encodingOf(type) : "\(type)"
+        type is any ObjCRepresentable.Type || type == Void.self ? encodingOf(type) : "<\(type)>"
     }
 }
 
