@@ -78,14 +78,14 @@ extension MacroHooks {
             }
         }
 
-        /// Goes on with these arguments, and returns the result.
+        /// Calls what is inside with these arguments, and returns the result.
         func proceed<each Value, Result>(_ values: repeat each Value) -> Result {
             set(repeat each values)
             proceed()
             return result()
         }
 
-        /// Goes on with these arguments, and returns the result.
+        /// Calls what is inside with these arguments, and returns the result.
         func proceed<each Value, Result, Failure: Error>(
             _ values: repeat each Value, throwing failure: Failure.Type
         ) throws(Failure) -> Result {

@@ -104,7 +104,7 @@ public enum MacroHooks {
         }
     }
 
-    // For bodies whose types are inferred: by the generic parameters.
+    // They install bodies whose types are inferred: the generic parameters say the types.
     #hookFunctions
 }
 

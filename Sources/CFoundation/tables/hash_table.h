@@ -16,7 +16,7 @@ struct cffi_entry {
     uintptr_t hash;
 };
 
-// What a look-up returns: the value, or the key when the table has no values; nil for NULL.
+// A look-up returns the value, or the key when the table has no values; nil for NULL.
 static inline id cffi_entry_object(const struct cffi_entry *entry) {
     return entry == NULL ? nil : entry->value != nil ? entry->value : entry->key;
 }

@@ -241,7 +241,8 @@ id cffi_hashed_init_with_collection(
     const struct cffi_hashed_kind *kind, id self, SEL selector, id collection, Class cls) {
     cffi_give_up_unless_kind(collection, cls, self);
     cffi_check_kind(collection, cls, self, selector);
-    // Only a dictionary of a public class is copied at once. Hooks of sets see the initializer that all others go by.
+    // initWithDictionary: of a public class copies the table. initWithSet: and initWithArray: send
+    // initWithObjects:count: in public classes, too, so hooks of that method see them.
     const Class own = kind->has_values && collection != nil ? release_placeholder(kind, self) : Nil;
     struct cffi_content content = {NULL, NULL, 0};
     if (own != Nil) {

@@ -20,6 +20,7 @@ struct cffi_hashed_kind {
     Class classes[2], own_classes[2];
     bool has_values;
     const SEL *enumerator, *look_up, *remove; // messages to foreign objects
+    // Mutable classes list initializers that they inherit: a program can replace them in one of the classes alone.
     const struct ort_static_method *class_methods[2], *methods[2], *own_methods[2];
 };
 CFFI_HIDDEN extern const struct cffi_hashed_kind cffi_dictionary_kind, cffi_set_kind;
@@ -54,8 +55,8 @@ struct cffi_walk {
     id collection;
     bool is_array;
     size_t position;
-    struct cffi_table *table; // of an own object, or
-    id enumerator;            // of a foreign one
+    struct cffi_table *table; // NULL unless the collection is an own object
+    id enumerator;            // only for a foreign object
 };
 CFFI_HIDDEN struct cffi_walk cffi_walk(const struct cffi_hashed_kind *kind, id collection);
 // The next step where there is no table; cffi_walk_next calls it.

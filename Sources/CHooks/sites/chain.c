@@ -216,8 +216,8 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
     return after_end != chain->entries;
 }
 
-const struct ort_hook_entry *ort_hook_chain_next(
-    const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
+// Returns the next entry that has a hook, members of the group included, or NULL. With NULL, the first one.
+static const struct ort_hook_entry *next_entry(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
     const struct ort_hook_group *group = ort_hook_chain_group(chain);
     const struct ort_hook_entry *end = group != NULL ? group->after_end : ort_hook_chain_after_end(chain);
     entry = entry == NULL ? chain->entries : entry + 1;
@@ -229,7 +229,7 @@ const struct ort_hook_entry *ort_hook_chain_next(
 
 bool ort_hook_chain_has(const struct ort_hook_chain *chain, const struct ort_hook *hook) {
     const struct ort_hook_entry *entry = NULL;
-    while ((entry = ort_hook_chain_next(chain, entry)) != NULL && entry->hook != hook) {
+    while ((entry = next_entry(chain, entry)) != NULL && entry->hook != hook) {
     }
     return entry != NULL;
 }
@@ -243,7 +243,7 @@ static void drop_body_locked(struct ort_hook *hook) {
 
 static void free_chain_locked(struct ort_hook_chain *chain) {
     const struct ort_hook_entry *entry = NULL;
-    while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
+    while ((entry = next_entry(chain, entry)) != NULL) {
         drop_body_locked(entry->hook);
     }
     free(chain);
@@ -304,7 +304,7 @@ void ort_hook_place_end_all_locked(struct ort_hook_place *place) {
 void ort_hook_chain_visit_retired_locked(void (*visit)(struct ort_hook *hook, void *context), void *context) {
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
         const struct ort_hook_entry *entry = NULL;
-        while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
+        while ((entry = next_entry(chain, entry)) != NULL) {
             visit(entry->hook, context);
         }
     }
@@ -428,8 +428,7 @@ __attribute__((constructor(101))) static void watch_forks(void) { pthread_atfork
 
 static bool has_removed(const struct ort_hook_chain *chain, uint64_t last) {
     const struct ort_hook_entry *entry = NULL;
-    while ((entry = ort_hook_chain_next(chain, entry)) != NULL &&
-           (entry->hook->place != NULL || entry->hook->removal > last)) {
+    while ((entry = next_entry(chain, entry)) != NULL && (entry->hook->place != NULL || entry->hook->removal > last)) {
     }
     return entry != NULL;
 }
@@ -491,7 +490,7 @@ bool ort_hook_chain_is_retired_locked(const struct ort_hook_chain *chain) {
 static uint32_t count_in(const struct ort_hook_chain *chain, const struct ort_hook *hook) {
     uint32_t count = 0;
     const struct ort_hook_entry *entry = NULL;
-    while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
+    while ((entry = next_entry(chain, entry)) != NULL) {
         count += entry->hook == hook;
     }
     return count;
@@ -585,7 +584,7 @@ void ort_hook_chain_check_retired_locked(void) {
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next, count++) {
         ORT_INVARIANT(chain->is_retired, "a chain waits for its end that is not retired");
         const struct ort_hook_entry *entry = NULL;
-        while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
+        while ((entry = next_entry(chain, entry)) != NULL) {
             ORT_INVARIANT(entry->hook->body_users > 0, "a retired chain has a body without users");
         }
     }

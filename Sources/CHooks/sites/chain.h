@@ -19,10 +19,6 @@ ORT_HIDDEN struct ort_hook_chain *ort_hook_chain_allocate_try(
 // Notes a hook that calls of the chain may run, and keeps its body.
 ORT_HIDDEN void ort_hook_chain_count_locked(struct ort_hook_chain *chain, struct ort_hook *hook);
 
-// Returns the next entry that has a hook, members of the group included, or NULL. With NULL, the first one.
-ORT_HIDDEN const struct ort_hook_entry *ort_hook_chain_next(
-    const struct ort_hook_chain *chain, const struct ort_hook_entry *entry);
-
 // Whether a call of the chain may run the hook.
 ORT_HIDDEN bool ort_hook_chain_has(const struct ort_hook_chain *chain, const struct ort_hook *hook);
 

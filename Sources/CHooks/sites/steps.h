@@ -25,9 +25,9 @@ struct ort_hook_steps {
     struct ort_hook_shape_steps shapes[ORT_STEP_SHAPES];
     int32_t function;
     int32_t block_without_info;
-    int32_t original_of_wide; // its result may be in other registers, too
-    int32_t instead[2];       // runs the first instead hook; by whether the result is so
-    int32_t end[2][2];        // returns; the first index as of tail, the second as of instead
+    int32_t original_of_wide; // the result may be in registers besides rax
+    int32_t instead[2];       // runs the first instead hook; index 1: the result may be in registers besides rax
+    int32_t end[2][2];        // returns; the first index as for tail, the second as for instead
     int32_t end_of_awaited[2][2];
 };
 

@@ -17,7 +17,7 @@ static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_M
 
 // MARK: Classes of objects
 //
-// object_getClass (classes/object_class.c) says how an isa is read.
+// object_getClass (classes/class.c) says how an isa is read.
 
 // A load and a store, not an exchange, which costs more than the send that follows. Pairs with the messenger's load.
 static Class exchange_class(id object, Class cls) {

@@ -121,7 +121,7 @@ public struct HookOwner: Hashable, Sendable, ExpressibleByStringLiteral, CustomS
     public var description: String { name }
 }
 
-// MARK: Those of the mechanism
+// MARK: The values of the mechanism
 
 extension AspectPosition {
     var unsafePosition: ort_hook_position {

@@ -86,7 +86,7 @@ final class AbsentHook: HookBacking {
     func enable() -> Bool { false }
 }
 
-// MARK: What it leads back to
+// MARK: Contexts of hooks
 
 /// What a context says of its hook, if lists of hooks show it.
 ///

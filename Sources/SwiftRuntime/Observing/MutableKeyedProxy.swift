@@ -1,4 +1,4 @@
-/// Those that can be changed, and tell observers of it.
+/// The mutable collections, which tell observers of each change.
 extension KeyedProxy {
     static let mutableArray = define("NSKeyValueMutableArray", under: "NSMutableArray", MutableKeyedArray.self) { c in
         c.method("count", types: "Q@:") { (self: ObjCObject) -> UInt in
