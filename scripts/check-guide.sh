@@ -31,7 +31,7 @@ needs docs/objective-c.md '#include <objc/NSInvocation.h>' # for info.originalIn
 needs README.md 'traits: []'
 needs README.md 'LSAN_OPTIONS=suppressions=PATH/docs/leaks.supp'
 
-guides=(README.md docs/objective-c.md Sources/SwiftRuntime/SwiftRuntime.docc/*.md Examples/*/Makefile Examples/*/Package.swift)
+guides=(README.md docs/installing.md docs/objective-c.md Sources/SwiftRuntime/SwiftRuntime.docc/*.md Examples/*/Makefile Examples/*/Package.swift)
 if grep -n -e '-fobjc-arc\b' "${guides[@]}" | grep -v -e '-fobjc-arc-exceptions'; then
     echo 'these lines have -fobjc-arc without -fobjc-arc-exceptions: what an exception leaves would never be released' >&2
     exit 1
