@@ -294,7 +294,7 @@ docs: ## build the DocC documentation into .build/docs, and compile and run its 
 # A fixture has the examples of docs/objective-c.md: scripts/check-guide.sh
 DOCUMENTS := $(filter-out docs/objective-c.md,$(wildcard docs/*.md))
 
-# The README's examples need them.
+# The examples of docs/adapters.md need them.
 ADAPTERS := $(addprefix SwiftRuntime,OpenCombine Throttling Logging Metrics Tracing)
 
 readme: ## compile and run the first example of README.md, against the debug build
