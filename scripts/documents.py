@@ -28,7 +28,8 @@ INCLUDES = [
 TARGET_INFO = subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True, text=True).stdout
 TOOLCHAIN = pathlib.Path(re.search(r'"runtimeResourcePath": "(.*)/lib/swift"', TARGET_INFO)[1])
 
-EXTENSION = re.compile(r"^extension ", re.MULTILINE)
+# Swift has these in files only, not in functions.
+FILE_SCOPE = re.compile(r"^(extension |@Test )", re.MULTILINE)
 MANIFEST = {".package(": "Package.Dependency", ".target(": "Target", ".product(": "Target.Dependency"}
 
 
@@ -37,7 +38,7 @@ def located(document: pathlib.Path, block: markdown.Block) -> str:
 
 
 def swift_program(document: pathlib.Path, blocks: list[markdown.Block]) -> str:
-    """A block with an extension stands outside of the function that runs the rest."""
+    """A block with an extension or a test stands outside of the function that runs the rest."""
     imports: dict[str, None] = {"import SwiftRuntime": None}
     outside, inside = "", ""
     for block in blocks:
@@ -46,7 +47,7 @@ def swift_program(document: pathlib.Path, blocks: list[markdown.Block]) -> str:
         text = "".join(
             "\n" if line.startswith("import ") else line for line in block.text.splitlines(keepends=True))
         source = located(document, block._replace(text=text))
-        if EXTENSION.search(block.text):
+        if FILE_SCOPE.search(block.text):
             outside += source
         else:
             inside += source

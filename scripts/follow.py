@@ -3,11 +3,13 @@
 Usage: follow.py FOLDER DOCUMENT...   (FOLDER: a new one, which gets a copy of what git has of this repository, or will)
 
 A file is the block below a line that is a name and a colon. `sh` blocks are commands; a `text` block is the end of what
-the commands of the block above print. README.md begins in the copy, other documents beside it.
+the commands of the block above print. README.md begins in the copy, other documents beside it. In a Package.swift, the
+path of the copy replaces the URL of this repository.
 """
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +19,9 @@ import markdown_blocks as markdown
 NAME = "swift-objc-runtime"
 # Runs what runs this.
 LEFT_OUT = ("make test",)
+# The package by its address, which is not known here: the copy takes its place.
+BY_URL = re.compile(rf'\.package\(url: "[^"]*/{NAME}\.git", from: "[^"]*"\)')
+BY_PATH = f'.package(path: "../{NAME}")'
 
 
 class Reader:
@@ -30,7 +35,7 @@ class Reader:
     def write(self, name: str, text: str) -> None:
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_text(BY_URL.sub(BY_PATH, text) if path.name == "Package.swift" else text)
 
     def run(self, commands: str) -> None:
         """Runs commands, and stays in the folder to which they go."""

@@ -1,0 +1,64 @@
+#if Agent
+import Foundation
+import Testing
+
+/// The documents show what a reader sees.
+@Suite("The documents' transcripts of hookctl demo")
+struct TranscriptTests {
+    private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    private static let guide = repository.appendingPathComponent("docs/hookctl.md")
+    private static let readme = repository.appendingPathComponent("README.md")
+    private static let end = "```\n<!-- end -->"
+
+    @Test("docs/hookctl.md has all of it, addresses, times and process numbers aside", .enabled(if: Dot.isInstalled))
+    func whole() throws {
+        let document = try String(contentsOf: Self.guide, encoding: .utf8)
+        let transcript = try Self.transcript(in: document, below: "<!-- hookctl demo -->\n```\n")
+        let run = try Hookctl.run(["demo"])
+        try #require(run.status == 0, "\(run.errors)")
+        let output = run.output.replacing(/\n+$/, with: "\n")
+        if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
+            let updated = document[..<transcript.startIndex] + output + document[transcript.endIndex...]
+            return try String(updated).write(to: Self.guide, atomically: true, encoding: .utf8)
+        }
+        let (shown, expected) = (Self.masked(output), Self.masked(String(transcript)))
+        #expect(
+            shown == expected,
+            "docs/hookctl.md shows another transcript; UPDATE_SNAPSHOTS=1 swift test --skip-build --filter TranscriptTests renews it"
+        )
+    }
+
+    @Test("README.md has some lines of it, in the same order")
+    func shortened() throws {
+        let documents = try [Self.guide, Self.readme].map { try String(contentsOf: $0, encoding: .utf8) }
+        let whole = try Self.transcript(in: documents[0], below: "<!-- hookctl demo -->\n```\n")
+        let some = try Self.transcript(in: documents[1], below: "<!-- hookctl demo, shortened -->\n```\n")
+        var rest = Self.masked(String(whole))[...]
+        for line in Self.masked(String(some)) where !line.isEmpty {
+            let place = try #require(rest.firstIndex(of: line), "docs/hookctl.md lacks this line of README.md: \(line)")
+            rest = rest[(place + 1)...]
+        }
+    }
+
+    private static func transcript(in document: String, below mark: String) throws -> Substring {
+        let rest = try document[#require(document.range(of: mark)).upperBound...]
+        return try rest[..<#require(rest.range(of: end)).lowerBound]
+    }
+
+    /// Lines with … for what is another in each run.
+    ///
+    /// The width of a column depends on its contents, for example on the digits of a process number.
+    private static func masked(_ text: String) -> [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line)
+                .replacing(/0x[0-9a-f]+/, with: "0x…")
+                .replacing(/[0-9.]+ (ns|µs|ms|s)\b/, with: "… time")
+                .replacing(/\d+(?=\s+hookctl-host)/, with: "…")
+                .replacing(/\d+ methods/, with: "… methods")
+                .replacing(/\s+/, with: " ")
+                .trimmingCharacters(in: .whitespaces)
+        }
+    }
+}
+#endif
