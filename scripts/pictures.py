@@ -6,7 +6,7 @@ Usage: pictures.py draw|check
 - layers: the folders of CRuntime and whose headers they include
 - hooked-object: method tables as `hookctl graph --format dot` shows them, from the snapshot that its test compares
 
-Each picture names the digest of what it was drawn from; `check` fails when that is another one now.
+Each picture ends with the digest of its source text. `check` fails when the code now gives another digest.
 """
 
 import collections
@@ -53,7 +53,7 @@ def reachable(edges: Edges, start: str) -> set[str]:
 
 
 def reduced(edges: Edges) -> Edges:
-    """Without the edges that a way over another node says, too; of a graph without circles."""
+    """Without the edges that a longer path implies. The graph has no cycles."""
     return {
         start: {end for end in ends if not any(end in reachable(edges, other) for other in ends if other != end)}
         for start, ends in edges.items()
@@ -101,7 +101,7 @@ def layers() -> str:
 
 
 def folder_order() -> list[str]:
-    """As the table of docs/architecture.md has it, which has to name every folder."""
+    """The order of the folders in the table of docs/architecture.md, which has to name all of them."""
     row = next(
         line for line in pathlib.Path("docs/architecture.md").read_text().splitlines()
         if line.startswith("| `Sources/CRuntime` |"))
@@ -135,7 +135,7 @@ def main() -> None:
         if sys.argv[1] == "draw":
             draw(path, text)
         elif not path.exists() or not path.read_text().endswith(digest(text)):
-            sys.exit(f"{path} is not what the code is now: make pictures draws it")
+            sys.exit(f"{path} no longer matches the code: `make pictures` draws it anew")
 
 
 main()
