@@ -130,7 +130,7 @@ class Counts:
     instructions: float
     data_misses: float  # of the first-level cache
     branch_misses: float  # conditional branches that a simulated predictor takes for the other way
-    jump_misses: float  # indirect jumps and calls that go elsewhere than the last time
+    jump_misses: float  # indirect jumps and calls whose target differs from the previous one
 
     @classmethod
     def of(cls, events: Events) -> Self:

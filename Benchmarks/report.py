@@ -150,7 +150,7 @@ def compared_cells(result: Result) -> list[str]:
     row, compared, at_most = result.row, "", ""
     if row.limit_unit == "added":
         each = " each" if row.versus_count > 1 else ""
-        compared = f"{signed(result.added)} ns to {row.versus_text}{each}; scaled {signed(result.reached)} ns"
+        compared = f"{signed(result.added)} ns{each} over {row.versus_text}; scaled {signed(result.reached)} ns"
         at_most = f"+ {row.limit:g} ns"
     elif row.limit_unit == "ns":
         ratio = "" if result.ratio is None else f"{result.ratio:.3g} × {row.versus_text}; "
@@ -189,12 +189,12 @@ def table_line(result: Result) -> str:
 
 def table(results: list[Result]) -> str:
     peers = "".join(f" {name}, ns |" for name in rows.PEERS.values())
-    heading = f"| work | median, ns | least–greatest | middle half | compared | at most | met |{peers}"
+    heading = f"| work | median, ns | range | middle half | comparison | limit | met |{peers}"
     line = "|---|---:|---:|---:|---|---|---|" + "---:|" * len(rows.PEERS)
     return "\n".join([heading, line, *(table_line(each) for each in results)])
 
 
-COUNTED = ("instructions", "data-cache misses", "branches mispredicted", "jumps elsewhere than the last time")
+COUNTED = ("instructions", "data-cache misses", "branches mispredicted", "jumps to a new target")
 
 
 def count_heading(first: str) -> str:
@@ -209,7 +209,7 @@ def count_line(work: str, counts: executables.Counts) -> str:
 
 def count_table(profiles: dict[str, executables.Profile]) -> str:
     lines = [count_line(rows.COUNTED[row], profile.total) for row, profile in profiles.items()]
-    return "\n".join([count_heading("one turn of the loop of"), *lines])
+    return "\n".join([count_heading("one iteration of"), *lines])
 
 
 def function_table(profile: executables.Profile) -> str:
@@ -229,9 +229,9 @@ def first_line(*command: str) -> str:
 
 
 def missed_text(results: list[Result]) -> str:
-    """Why the rows are not met that are known not to be."""
+    """Why rows miss their limits, for the rows where this is known."""
     lines = [f"- {each.row.work}: {each.row.missed}" for each in results if each.met is False and each.row.missed]
-    return "\n".join(["", "### What is not met, and why", "", *lines, ""]) if lines else ""
+    return "\n".join(["", "### Limits that are not met", "", *lines, ""]) if lines else ""
 
 
 class Sums:
