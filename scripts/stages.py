@@ -46,11 +46,11 @@ class Stage:
 
 
 TEST = [
-    Stage("build-debug", "the package and its tests, debug", "most of what follows needs it"),
+    Stage("build-debug", "the package and its tests, debug", "most later stages need it"),
     Stage("programs", "the C test programs in two opposite configurations and under the address sanitizer",
           "each program at least twice, with and without optimization and ARC"),
     Stage("prototypes", "1,000 random prototypes of a fixed seed, called in every way, and the kept ones",
-          "what the calling convention breaks, it breaks early", arguments=("PROTOTYPES=1000",)),
+          "most defects of calls show early", arguments=("PROTOTYPES=1000",)),
     Stage("hook-scripts", "500 random scripts of hooks of a fixed seed, compared with a model", "the same for hooks",
           arguments=("HOOK_SCRIPTS=500",)),
     Stage("runtime-tests-debug", "the Swift tests, on fixtures at -O2", "the whole behaviour, every engine", ("build-debug",),
@@ -61,7 +61,7 @@ TEST = [
           "seconds after a debug build",
           ("build-debug",)),
     Stage("readme", "the first example of the README, compiled and run", "a newcomer types it", ("build-debug",)),
-    Stage("fuzz-replay", "the kept cases of all fuzzers, under the address sanitizer", "what was found once stays mended"),
+    Stage("fuzz-replay", "the kept cases of all fuzzers, under the address sanitizer", "a defect found once stays fixed"),
     Stage("tests-of-make", "setup on a machine without package lists, objects that depend on their headers, packages with another swift-syntax",
           "the commands themselves", ("programs", "prototypes", "hook-scripts")),
 ]
@@ -91,7 +91,7 @@ TEST_ALL = [
           ("prototypes", "programs-all")),
     Stage("hook-scripts-more", "2,000 random scripts; the same in the stress build, which checks all structures after "
           "each step, and under the address sanitizer; 1,000 on aarch64", "rarer mixtures", ("hook-scripts", "programs-all")),
-    Stage("install-check", "`make install`, and programs against what it installs", "a build of its own"),
+    Stage("install-check", "`make install`, and programs that use the installed files", "a build of its own"),
     Stage("networking", "the tests of Examples/Networking", "a package of its own"),
     Stage("mocking", "the tests of Examples/Mocking", "builds swift-syntax"),
     Stage("macros", "the tests of `#hook`", "builds swift-syntax", ("mocking",)),
