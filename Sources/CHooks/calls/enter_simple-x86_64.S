@@ -1,22 +1,22 @@
 // The way through a hooked method that is simple, for x86-64: it returns in registers other than the x87 stack's, its
 // arguments are in registers, at most two of them vector registers, and its original needs no care. Most are.
 //
-// There is one entry for each *shape*: 0 for methods without arguments behind the selector, else one more than the
-// number of vector registers that hold arguments. It saves the argument registers as the struct ort_call_frame that a
-// struct ort_hook_call begins with. The call is at rsp all the time, and bodies and the original need nothing below.
-// What is done is what the entries of the chain say, as the places of code for the shape: see sites/steps.h. The way of
-// a call with before hooks, which are blocks that are told of it, is one piece without a jump that is taken, but to
-// hooks behind the first: jumps are what such a call is made of.
+// There is one entry for each *shape*, the numbers of general and vector registers that hold arguments behind the
+// selector. It saves the argument registers as the struct ort_call_frame that a struct ort_hook_call begins with. The
+// call is at rsp all the time, and bodies and the original need nothing below. What is done is what the entries of the
+// chain say, as the places of code for the shape: see sites/steps.h. The way of a call with before hooks, which are
+// blocks that are told of it, is one piece without a jump that is taken, but to hooks behind the first: jumps are what
+// such a call is made of.
 //
-// Shape 3 could serve all methods. This is what the others save in a call with one before hook, which is a block:
+// One shape with four general and two vector registers could serve all methods. Each other shape saves time:
 //
-//   shape  ns saved  of ns  instructions saved  of instructions
-//   0      1.3       6.0    16                  96
-//   1      0.5       6.0    4                   98
-//   2      0.25      6.2    2                   101
+//   a method without arguments     1.3 ns of 6.0, with one before hook
+//   no vector register             0.5 ns of 6.0, with one before hook
+//   one vector register            0.25 ns of 6.2, with one before hook
+//   one general register           0.2 ns for each further before hook, which may take 2 ns in the benchmarks
 //
-// A shape for each number of general registers would save nothing there, and up to 0.3 ns of each further block.
-// ort_hook_enter, which serves the other methods, takes 8.3 to 9.8 ns.
+// One macro makes all shapes, so that a shape less is no line less. ort_hook_enter, which serves the other methods,
+// takes 8.3 to 9.8 ns.
 //
 // Registers while bodies and the original run:
 //
@@ -32,47 +32,53 @@
 #include "calls/entry-x86_64.h"
 #include "calls/unwind_table.h"
 
-.macro SAVE_CALL shape
+.macro SAVE_CALL general, vector
     movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
     movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
-    .if \shape > 0
+    .if \general + \vector > 0
     movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
     movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
     movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
     movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
     .endif
-    .if \shape > 1
+    .if \vector > 0
     movups  %xmm0, ORT_FRAME_VECTOR + 0*64(%rsp)
     .endif
-    .if \shape > 2
+    .if \vector > 1
     movups  %xmm1, ORT_FRAME_VECTOR + 1*64(%rsp)
     .endif
     movq    %r11, ORT_CALL_SITE(%rsp)
 .endm
 
-// Those behind the selector.
-.macro LOAD_ARGUMENTS shape
-    .if \shape > 0
+// Those behind the selector that are named.
+.macro LOAD_ARGUMENTS general, vector
+    .if \general > 0
     movq    ORT_FRAME_GENERAL + 2*8(%rsp), %rdx
+    .endif
+    .if \general > 1
     movq    ORT_FRAME_GENERAL + 3*8(%rsp), %rcx
+    .endif
+    .if \general > 2
     movq    ORT_FRAME_GENERAL + 4*8(%rsp), %r8
+    .endif
+    .if \general > 3
     movq    ORT_FRAME_GENERAL + 5*8(%rsp), %r9
     .endif
-    .if \shape > 1
+    .if \vector > 0
     movups  ORT_FRAME_VECTOR + 0*64(%rsp), %xmm0
     .endif
-    .if \shape > 2
+    .if \vector > 1
     movups  ORT_FRAME_VECTOR + 1*64(%rsp), %xmm1
     .endif
 .endm
 
 // As the caller has set them; r11: the site. As far as al counts vector registers at all, the named ones are all that
 // there are.
-.macro LOAD_CALL shape
+.macro LOAD_CALL general, vector
     movq    ORT_CALL_SITE(%rsp), %r11
-    LOAD_ARGUMENTS \shape
-    .if \shape > 0
-    movl    $\shape - 1, %eax
+    .if \general + \vector > 0
+    LOAD_ARGUMENTS 4, \vector
+    movl    $\vector, %eax
     .endif
     movq    ORT_FRAME_GENERAL + 0*8(%rsp), %rdi
     movq    ORT_FRAME_GENERAL + 1*8(%rsp), %rsi
@@ -142,7 +148,7 @@
 .endm
 
 // block(context, info, …)
-.macro CALL_BLOCK shape, is_told
+.macro CALL_BLOCK general, vector, is_told
     .if \is_told
     movq    ORT_CALL_RECORD(%rsp), %rax
     andq    $~ORT_CALL_BITS, %rax
@@ -152,7 +158,7 @@
     .endif
     movq    ORT_ENTRY_CONTEXT(%rbx), %rdi
     movq    %rbx, ORT_CALL_CURRENT(%rsp)
-    LOAD_ARGUMENTS \shape
+    LOAD_ARGUMENTS \general, \vector
     callq   *ORT_ENTRY_FUNCTION(%rbx)
     addq    $ORT_ENTRY_SIZE, %rbx
 .endm
@@ -172,14 +178,20 @@
 .endm
 
 // block(context, …), whose arguments are still where the caller has set them: all that there is to the call.
-.macro PLAIN_STEP shape
+.macro PLAIN_STEP general, vector
     movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE + ORT_ENTRY_CONTEXT(%rbx), %rdi
     addq    $ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE, %rbx
     movq    %rbx, ORT_CALL_CURRENT(%rsp)
-    .if \shape > 0
+    .if \general > 0
     movq    %rdx, %rsi
+    .endif
+    .if \general > 1
     movq    %rcx, %rdx
+    .endif
+    .if \general > 2
     movq    %r8, %rcx
+    .endif
+    .if \general > 3
     movq    %r9, %r8
     .endif
     callq   *ORT_ENTRY_FUNCTION(%rbx)
@@ -193,22 +205,38 @@
     .cfi_restore_state
 .endm
 
-.macro TAIL_STEP shape, has_info
-.Lstep_tail_\shape\()_\has_info:
-    GIVE_BACK \has_info, .Lslow_tail_\shape\()_\has_info
-.Ltail_\shape\()_\has_info:
-    LOAD_CALL \shape
+.macro TAIL_STEP general, vector, has_info
+.Lstep_tail_\general\()_\vector\()_\has_info:
+    GIVE_BACK \has_info, .Lslow_tail_\general\()_\vector\()_\has_info
+.Ltail_\general\()_\vector\()_\has_info:
+    LOAD_CALL \general, \vector
     .cfi_remember_state
     LEAVE_SIMPLE
     jmpq    *ORT_SITE_ONWARD(%r11)
     .cfi_restore_state
-.Lstep_tail_of_awaited_\shape\()_\has_info:
+.Lstep_tail_of_awaited_\general\()_\vector\()_\has_info:
     orq     $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rsp)
-.Lslow_tail_\shape\()_\has_info:
+.Lslow_tail_\general\()_\vector\()_\has_info:
     testb   $ORT_CALL_IS_WIDE, ORT_CALL_RECORD(%rsp)
     jnz     .Lwide_tail_\has_info
     GIVE_BACK_RECORD_IN_C
-    jmp     .Ltail_\shape\()_\has_info
+    jmp     .Ltail_\general\()_\vector\()_\has_info
+.endm
+
+.macro ORIGINAL_STEP general, vector, wide
+.Lstep_original_\general\()_\vector\()_\wide:
+    .if \general + \vector > 0
+    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
+    jne     .Lwide_original_\wide
+    .endif
+    LOAD_CALL \general, \vector
+    callq   *ORT_SITE_ONWARD(%r11)
+    STORE_RESULT %rsp, \wide
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+    addq    $ORT_ENTRY_SIZE, %rbx
+    COMPARE_STEP block_\general\()_\vector\()_1
+    je      .Lstep_block_\general\()_\vector\()_1
+    STEP
 .endm
 
 // The chain of the receiver, where it is an instance of the site's class, into rbx. Keeps r10, r11, and the arguments.
@@ -252,15 +280,15 @@
 .endm
 
 // The entry of a shape, and its steps.
-.macro SHAPE shape
+.macro SHAPE general, vector
     .p2align 6
     .cfi_def_cfa_offset 8
     .cfi_restore %rbx
-.Lstep_enter_\shape:
+.Lstep_enter_\general\()_\vector:
     endbr64
-    .if \shape > 0
-    leal    -\shape(%rax), %r10d                // more vector registers than there are names for, as al may count
-    cmpb    $8 - \shape, %r10b
+    .if \general + \vector > 0
+    leal    -(\vector + 1)(%rax), %r10d // more vector registers than there are names for: as many as al may count
+    cmpb    $8 - (\vector + 1), %r10b
     jbe     .Lwide
     .endif
     pushq   %rbx
@@ -271,23 +299,23 @@
     movq    ort_hook_top@GOTTPOFF(%rip), %rax
     movq    %fs:(%rax), %r10
     testl   $ORT_RECORD_PAGE - 1, %r10d
-    jz      .Ltake_\shape
+    jz      .Ltake_\general\()_\vector
     cmpq    %rsp, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)   // 16 bytes higher at least, when it is around this one
-    jbe     .Ltake_\shape
+    jbe     .Ltake_\general\()_\vector
     .cfi_remember_state
     BEGIN_SIMPLE
-    SAVE_CALL \shape
+    SAVE_CALL \general, \vector
     CLAIM_RECORD %rsp, %rax, %rdi, .Ltake
     movq    %r10, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rbx
     movq    %rbx, ORT_RECORD_CHAIN(%r10)
     testq   %rbx, %rbx
-    jz      .Lfind_\shape
-.Lfound_\shape:
+    jz      .Lfind_\general\()_\vector
+.Lfound_\general\()_\vector:
     movq    %rbx, ORT_CALL_CHAIN(%rsp)
     movq    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp) // and nothing has run or ended
     cmpb    $ORT_BEGINS_WITH_BLOCK, ORT_CHAIN_BEGIN(%rbx)
-    jne     .Lother_\shape
+    jne     .Lother_\general\()_\vector
     movq    ORT_RECORD_INFO(%r10), %rsi
     testq   %rsi, %rsi
     jz      .Lbegin
@@ -296,69 +324,62 @@
     movq    %rbx, ORT_CALL_CURRENT(%rsp)
     callq   *ORT_ENTRY_FUNCTION(%rbx)           // block(context, info, …): the arguments are where they were
     addq    $ORT_ENTRY_SIZE, %rbx
-    COMPARE_STEP tail_\shape\()_1
-    jne     .Lmore_\shape
-    TAIL_STEP \shape, 1
+    COMPARE_STEP tail_\general\()_\vector\()_1
+    jne     .Lmore_\general\()_\vector
+    TAIL_STEP \general, \vector, 1
 
-.Lmore_\shape:
-    COMPARE_STEP block_\shape
-    jne     .Linside_\shape
-.Lstep_block_\shape:
-    CALL_BLOCK \shape, 1
-    COMPARE_STEP block_\shape
-    jne     .Lend_of_blocks_\shape
-    CALL_BLOCK \shape, 1
-    COMPARE_STEP block_\shape
-    je      .Lstep_block_\shape
-.Lend_of_blocks_\shape:
-    COMPARE_STEP tail_\shape\()_1
-    je      .Lstep_tail_\shape\()_1
+.Lmore_\general\()_\vector:
+    COMPARE_STEP block_\general\()_\vector\()_1
+    jne     .Linside_\general\()_\vector
+.Lstep_block_\general\()_\vector\()_1:
+    CALL_BLOCK \general, \vector, 1
+    COMPARE_STEP block_\general\()_\vector\()_1
+    jne     .Lend_of_blocks_\general\()_\vector
+    CALL_BLOCK \general, \vector, 1
+    COMPARE_STEP block_\general\()_\vector\()_1
+    je      .Lstep_block_\general\()_\vector\()_1
+.Lend_of_blocks_\general\()_\vector:
+    COMPARE_STEP tail_\general\()_\vector\()_1
+    je      .Lstep_tail_\general\()_\vector\()_1
     COMPARE_STEP end_1_0
     je      .Lstep_end_1_0
     STEP
 
-.Linside_\shape:
-    COMPARE_STEP original_\shape
+.Linside_\general\()_\vector:
+    COMPARE_STEP original_\general\()_\vector\()_0
     jne     .Lgo_on
-.Lstep_original_\shape:
-    .if \shape > 0
-    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
-    jne     .Lwide_original_0
-    .endif
-    LOAD_CALL \shape
-    callq   *ORT_SITE_ONWARD(%r11)
-    STORE_RESULT %rsp, 0
-    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
-    addq    $ORT_ENTRY_SIZE, %rbx
-    COMPARE_STEP block_\shape
-    je      .Lstep_block_\shape
-    STEP
+    ORIGINAL_STEP \general, \vector, 0
+    ORIGINAL_STEP \general, \vector, 1
 
-.Lother_\shape:
+.Lother_\general\()_\vector:
     cmpb    $ORT_BEGINS_WITH_FUNCTION, ORT_CHAIN_BEGIN(%rbx)
-    jne     .Lplain_\shape
+    jne     .Lplain_\general\()_\vector
     movq    %rsp, %rdi
     movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_CONTEXT(%rbx), %rsi
     addq    $ORT_CHAIN_ENTRIES, %rbx
     movq    %rbx, ORT_CALL_CURRENT(%rsp)
     callq   *ORT_ENTRY_FUNCTION(%rbx)           // function(call, context)
     addq    $ORT_ENTRY_SIZE, %rbx
-    COMPARE_STEP tail_\shape\()_0
+    COMPARE_STEP tail_\general\()_\vector\()_0
     jne     .Lgo_on
-    TAIL_STEP \shape, 0
+    TAIL_STEP \general, \vector, 0
 
-.Lplain_\shape:
+.Lplain_\general\()_\vector:
     cmpb    $ORT_BEGINS_WITH_PLAIN_BLOCK, ORT_CHAIN_BEGIN(%rbx)
     jne     .Lbegin
-    PLAIN_STEP \shape
+    PLAIN_STEP \general, \vector
 
-.Lfind_\shape:
-    FIND_OBJECT_CHAIN .Lfound_\shape
+.Lstep_block_\general\()_\vector\()_0:
+    CALL_BLOCK \general, \vector, 0
+    STEP
+
+.Lfind_\general\()_\vector:
+    FIND_OBJECT_CHAIN .Lfound_\general\()_\vector
 
     .cfi_restore_state
-.Ltake_\shape:
+.Ltake_\general\()_\vector:
     BEGIN_SIMPLE
-    SAVE_CALL \shape
+    SAVE_CALL \general, \vector
     jmp     .Ltake
 .endm
 
@@ -371,8 +392,10 @@
 FUNCTION(ort_hook_enter_simple)
     HAS_CLEANUP_TABLE ort_hook_enter_simple
 
-    .irp shape, 0, 1, 2, 3
-    SHAPE \shape
+    .irp general, 0, 1, 2, 3, 4
+    .irp vector, 0, 1, 2
+    SHAPE \general, \vector
+    .endr
     .endr
 
 .Ltake:
@@ -399,7 +422,7 @@ FUNCTION(ort_hook_enter_simple)
     movq    ort_hook_top@GOTTPOFF(%rip), %rax
     movq    %r10, %fs:(%rax)
 .Ljump:
-    LOAD_CALL 3
+    LOAD_CALL 4, 2
     .cfi_remember_state
     LEAVE_SIMPLE
     jmpq    *ORT_SITE_ONWARD(%r11)
@@ -431,7 +454,7 @@ FUNCTION(ort_hook_enter_simple)
     movq    ort_hook_top@GOTTPOFF(%rip), %rax
     movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %r10, %fs:(%rax)
-    LOAD_CALL 3
+    LOAD_CALL 4, 2
     .cfi_remember_state
     LEAVE_SIMPLE
     jmp     ort_hook_enter
@@ -445,10 +468,6 @@ FUNCTION(ort_hook_enter_simple)
     addq    $ORT_ENTRY_SIZE, %rbx
     COMPARE_STEP function
     je      .Lstep_function
-    STEP
-
-.Lstep_block_without_info:
-    CALL_BLOCK 3, 0
     STEP
 
 // Then what the after hooks' first entry says.
@@ -476,7 +495,7 @@ FUNCTION(ort_hook_enter_simple)
     STEP
 6:  cmpb    $ORT_ENTRY_IS_BLOCK, ORT_ENTRY_KIND(%rbx)
     jne     8f
-    CALL_BLOCK 3, 1
+    CALL_BLOCK 4, 2, 1
 7:  cmpb    $0, ORT_ENTRY_RETURNS - ORT_ENTRY_SIZE(%rbx)
     je      5b
     STORE_RESULT %rsp, \wide
@@ -534,7 +553,7 @@ FUNCTION(ort_hook_enter_simple)
     jbe     .Lwide_in_general
     .cfi_remember_state
     BEGIN_SIMPLE
-    SAVE_CALL 1
+    SAVE_CALL 4, 0
     SAVE_LOW_VECTORS %rsp
     movq    %rbx, ORT_FRAME_RESULT(%rsp)
     leaq    ORT_SIMPLE_STACK(%rsp), %rdi
@@ -597,7 +616,6 @@ FUNCTION(ort_hook_enter_simple)
 .macro WIDE_ORIGINAL wide
 .Lwide_original_\wide:
     LOAD_WIDE
-.Lcall_original_\wide:
     callq   *ORT_SITE_ONWARD(%r11)
     STORE_RESULT %rsp, \wide
     movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
@@ -606,13 +624,6 @@ FUNCTION(ort_hook_enter_simple)
 .endm
     WIDE_ORIGINAL 0
     WIDE_ORIGINAL 1
-
-    // A call that is not wide, of an original whose result may be in any of the registers.
-.Lstep_original_of_wide:
-    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
-    jne     .Lwide_original_1
-    LOAD_CALL 3
-    jmp     .Lcall_original_1
 
 .Lunwound_ort_hook_enter_simple:
     movq    %rax, ORT_FRAME_RESULT + 8(%rsp)    // exception
@@ -644,10 +655,10 @@ END(ort_hook_enter_simple)
 
 .macro SHAPE_PLACES shape
     PLACE enter_\shape
-    PLACE block_\shape
-    PLACE original_\shape
+    PLACES block_\shape
     PLACES tail_\shape
     PLACES tail_of_awaited_\shape
+    PLACES original_\shape
 .endm
 
     .pushsection .rodata, "a", @progbits
@@ -656,12 +667,12 @@ END(ort_hook_enter_simple)
     .hidden ort_hook_steps
     .type ort_hook_steps, @object
 ort_hook_steps:
-    .irp shape, 0, 1, 2, 3
-    SHAPE_PLACES \shape
+    .irp general, 0, 1, 2, 3, 4
+    .irp vector, 0, 1, 2
+    SHAPE_PLACES \general\()_\vector
     .endr
-    .irp name, function, block_without_info, original_of_wide
-    PLACE \name
     .endr
+    PLACE function
     .irp name, instead, end_0, end_1, end_of_awaited_0, end_of_awaited_1
     PLACES \name
     .endr

@@ -8,26 +8,25 @@
 
 #if defined(__x86_64__)
 
-// Methods that name no argument, and those with none, one or two arguments in vector registers.
-enum { ORT_STEP_SHAPES = 4 };
+enum { ORT_STEP_GENERAL_COUNTS = 5, ORT_STEP_VECTOR_COUNTS = 3 };
 
+// Of methods whose arguments behind the selector are in as many registers.
 struct ort_hook_shape_steps {
-    int32_t enter;    // the entry of a site
-    int32_t block;    // with an info object
-    int32_t original; // calls it; the result is in the first general register
+    int32_t enter; // the entry of a site
     // By whether blocks get an info object.
+    int32_t block[2];
     int32_t tail[2]; // jumps to the original
     int32_t tail_of_awaited[2];
+    // By whether the result may be in others than the first general register.
+    int32_t original[2]; // calls it
 };
 
 // Assembly. Places, as distances from ort_hook_enter_simple.
 struct ort_hook_steps {
-    struct ort_hook_shape_steps shapes[ORT_STEP_SHAPES];
+    struct ort_hook_shape_steps shapes[ORT_STEP_GENERAL_COUNTS][ORT_STEP_VECTOR_COUNTS];
     int32_t function;
-    int32_t block_without_info;
-    int32_t original_of_wide; // the result may be in registers besides rax
-    int32_t instead[2];       // runs the first instead hook; index 1: the result may be in registers besides rax
-    int32_t end[2][2];        // returns; the first index as for tail, the second as for instead
+    int32_t instead[2]; // runs the first instead hook; the index as for original
+    int32_t end[2][2];  // returns; the first index as for tail, the second as for original
     int32_t end_of_awaited[2][2];
 };
 

@@ -11,15 +11,14 @@
 static bool is_simple(const struct ort_hook_site *site) {
     const struct ort_call_layout *layout = site->layout;
     const bool suits = layout->return_value.kind != ORT_LOCATION_MEMORY && layout->x87_count == 0 &&
-        layout->stack_size == 0 && layout->vector_count < ORT_STEP_SHAPES - 1;
+        layout->stack_size == 0 && layout->vector_count < ORT_STEP_VECTOR_COUNTS;
     return suits && !site->runs_original_once && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
 }
 
-// Whether registers behind the selector may hold some. A method whose selector names an argument may have more than its
-// types say.
-static bool has_arguments(const struct ort_hook_site *site) {
-    const struct ort_call_layout *layout = site->layout;
-    return layout->general_count > 2 || layout->vector_count > 0 || strchr(sel_getName(site->selector), ':') != NULL;
+// General registers behind the selector. A method whose selector names an argument may have more than its types say.
+static unsigned general_count(const struct ort_hook_site *site) {
+    const unsigned count = site->layout->general_count > 2 ? site->layout->general_count - 2u : 0;
+    return count == 0 && strchr(sel_getName(site->selector), ':') != NULL ? 1 : count;
 }
 
 static bool is_in_first_register(const struct ort_location *result) {
@@ -32,9 +31,10 @@ ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site) {
     if (!is_simple(site)) {
         return ort_hook_enter;
     }
-    const unsigned shape = has_arguments(site) ? 1u + site->layout->vector_count : 0;
-    site->shape = (uint8_t)(shape * 2 + !is_in_first_register(&site->layout->return_value));
-    const int32_t distance = ort_hook_steps.shapes[shape].enter;
+    const unsigned general = general_count(site), vector = site->layout->vector_count;
+    const bool is_wide = !is_in_first_register(&site->layout->return_value);
+    site->shape = (uint8_t)((general * ORT_STEP_VECTOR_COUNTS + vector) * 2 + is_wide);
+    const int32_t distance = ort_hook_steps.shapes[general][vector].enter;
     return (ort_hook_entrance)((uintptr_t)ort_hook_enter_simple + (uintptr_t)distance);
 }
 
@@ -69,10 +69,9 @@ static enum ort_hook_chain_begin begin_of(const struct ort_hook_chain *chain, co
 
 void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_site *site) {
     const bool is_wide = site->shape % 2 != 0;
-    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[site->shape / 2];
-    const int32_t block = chain->takes_info ? steps->block : ort_hook_steps.block_without_info;
+    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[0][0] + site->shape / 2;
     for (struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
-        entry->step = entry->kind == ORT_HOOK_ENTRY_BLOCK ? block : ort_hook_steps.function;
+        entry->step = entry->kind == ORT_HOOK_ENTRY_BLOCK ? steps->block[chain->takes_info] : ort_hook_steps.function;
     }
     struct ort_hook_entry *before_end = ort_hook_chain_entry_to_fill(chain, chain->before_end);
     struct ort_hook_entry *instead_end = ort_hook_chain_entry_to_fill(chain, chain->instead_end);
@@ -83,10 +82,8 @@ void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_s
         before_end->context = instead_end + 1;
         instead_end->kind = site->returns_retained ? ORT_HOOK_ENTRY_END : ORT_HOOK_ENTRY_ORIGINAL;
         instead_end->returns = is_wide;
-    } else if (after_end == before_end) {
-        before_end->step = steps->tail[chain->takes_info];
     } else {
-        before_end->step = is_wide ? ort_hook_steps.original_of_wide : steps->original;
+        before_end->step = after_end == before_end ? steps->tail[chain->takes_info] : steps->original[is_wide];
     }
     chain->begin = (uint8_t)begin_of(chain, site);
     chain->shape = site->shape;
@@ -94,7 +91,7 @@ void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_s
 
 void ort_hook_steps_await(struct ort_hook_chain *chain) {
     const bool is_wide = chain->shape % 2 != 0;
-    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[chain->shape / 2];
+    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[0][0] + chain->shape / 2;
     struct ort_hook_entry *end = ort_hook_chain_entry_to_fill(chain, chain->after_end);
     const int32_t step = chain->after_end == chain->before_end
         ? steps->tail_of_awaited[chain->takes_info]
