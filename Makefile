@@ -331,7 +331,7 @@ $(CLANG_FORMAT):
 	$(@D)/pip install --quiet --disable-pip-version-check clang-format==$(CLANG_FORMAT_VERSION)
 	touch $@
 
-check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, calls between folders
+check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, sentences of documents, calls between folders
 	@echo "checking format, assembly, headers and calls"
 	@swift format lint --strict --parallel $(SWIFT_FILES)
 	@$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
@@ -351,6 +351,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, calls betw
 	@python3 -B scripts/stages.py check
 	@python3 -B scripts/hook_macros.py check
 	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
+	@python3 -B scripts/check_prose.py $$(git ls-files '*.md')
 	@git apply --check Tests/HookScripts/seeded/*.patch
 	@swift build --target CRuntimeCxx
 	@swift build --target RuntimeAgent
