@@ -10,8 +10,8 @@
 
 namespace {
 
-// What libstdc++ keeps in front of an exception's value: the count of references, first, and the unwinder's header,
-// last. std::make_exception_ptr relies on the first, compiled code on the second.
+// libstdc++ keeps data in front of an exception's value: the reference count first, and the unwinder's header last.
+// std::make_exception_ptr relies on the first, compiled code on the second.
 struct __attribute__((aligned)) thrown_object {
     id object;
 };
@@ -44,7 +44,7 @@ void terminate() { std::terminate(); }
 
 std::terminate_handler previous_terminate_handler;
 
-// An object that leaves a noexcept function or a C++ thread is reported as one that nothing catches.
+// Reports an object that leaves a noexcept function or a C++ thread like one that nothing catches.
 void terminate_with_report() {
     id object;
     if (ort_exception_current(&object)) {

@@ -181,7 +181,7 @@ struct objc_constant_string {
     const char *data;
 };
 
-// What an image hands to __objc_load: section bounds, in this order.
+// The section bounds that an image hands to __objc_load, in this order.
 struct objc_init {
     uint64_t version; // 0; set to UINT64_MAX once loaded
     struct objc_selector *selectors, *selectors_end;

@@ -1,8 +1,10 @@
-// Where the values of a call lie: between the locations of <objc/encoding.h> and the structures of <objc/kernel.h>.
+// Functions that read and write the values of a call. They connect the locations of <objc/encoding.h> with the
+// structures of <objc/kernel.h>.
 //
-// Inline, since every hooked and every forwarded message comes here. Locations are those of this architecture, and of
-// the type that the call is made with; pieces are read and written by their sizes, so what extends a narrow integer to
-// its register is the business of whoever writes one. Nothing is retained, and no lock taken.
+// They are inline, since every hooked and every forwarded message uses them. Locations are those of this architecture,
+// and of the type that the call is made with. The functions read and write pieces by their sizes. So a caller that
+// writes a narrow integer must itself extend the integer to its register. The functions retain nothing and take no
+// lock.
 
 #ifndef ORT_OBJC_CALL_VALUES_H
 #define ORT_OBJC_CALL_VALUES_H
@@ -16,17 +18,17 @@ ORT_BEGIN_DECLS
 
 // MARK: Pieces
 
-// Where a structure has the register of a piece, in bytes.
+// Returns where a structure has the register of a piece: the offset in bytes.
 typedef size_t (*ort_piece_place)(const struct ort_location_piece *piece);
 
-// Of an argument, in struct ort_call_frame.
+// For an argument, in struct ort_call_frame.
 static inline size_t ort_piece_in_frame(const struct ort_location_piece *piece) {
     return piece->bank == ORT_BANK_VECTOR
         ? offsetof(struct ort_call_frame, vector) + piece->index * sizeof(((struct ort_call_frame *)0)->vector[0])
         : offsetof(struct ort_call_frame, general) + piece->index * sizeof(uint64_t);
 }
 
-// Of an argument, in struct ort_call_registers.
+// For an argument, in struct ort_call_registers.
 static inline size_t ort_piece_in_registers(const struct ort_location_piece *piece) {
     return piece->bank == ORT_BANK_VECTOR
         ? offsetof(struct ort_call_registers, vector) +
@@ -34,7 +36,7 @@ static inline size_t ort_piece_in_registers(const struct ort_location_piece *pie
         : offsetof(struct ort_call_registers, general) + piece->index * sizeof(uint64_t);
 }
 
-// Of a return value, in struct ort_call_result.
+// For a return value, in struct ort_call_result.
 static inline size_t ort_piece_in_result(const struct ort_location_piece *piece) {
 #if defined(__x86_64__)
     if (piece->bank == ORT_BANK_X87) {
@@ -46,7 +48,7 @@ static inline size_t ort_piece_in_result(const struct ort_location_piece *piece)
         : offsetof(struct ort_call_result, general) + piece->index * sizeof(uint64_t);
 }
 
-// Of a return value, in struct ort_call_frame.
+// For a return value, in struct ort_call_frame.
 static inline size_t ort_piece_in_answer(const struct ort_location_piece *piece) {
 #if defined(__x86_64__)
     if (piece->bank == ORT_BANK_X87) {
@@ -63,8 +65,8 @@ static inline size_t ort_piece_room(const struct ort_location_piece *piece) {
     return piece->bank == ORT_BANK_GENERAL ? sizeof(uint64_t) : 16;
 }
 
-// Whether a value in registers lies in the structure as it lies in memory. One that ends in padding may have no
-// register for that, and another value's behind its own.
+// Whether a value in registers lies in the structure as it lies in memory. It does not if the value ends in padding
+// that has no register: another value's register may follow its own.
 static inline bool ort_pieces_are_one(const struct ort_location *location, ort_piece_place place) {
     if (location->kind != ORT_LOCATION_REGISTERS || location->is_reference || location->piece_count == 0) {
         return false;
@@ -110,14 +112,14 @@ static inline __attribute__((always_inline)) void ort_pieces_scatter(
 
 // MARK: Arguments
 
-// The place of the first word that is passed: on the stack, or the first register. It has the address of an argument
-// that is passed by reference. Not for an empty value, which is passed nowhere.
+// The place of the first word that is passed: on the stack, or the first register. For an argument passed by reference
+// this word holds the address of the value. Do not call this for an empty value, which is passed nowhere.
 static inline void *ort_call_argument_word(const struct ort_call_frame *frame, const struct ort_location *location) {
     return location->kind == ORT_LOCATION_STACK ? (char *)frame->stack + location->stack_offset
                                                 : (char *)(uintptr_t)frame + ort_piece_in_frame(&location->pieces[0]);
 }
 
-// What was passed by reference.
+// Returns the address of the value of an argument that is passed by reference.
 static inline void *ort_call_argument_referenced(
     const struct ort_call_frame *frame, const struct ort_location *location) {
     void *address;
@@ -125,7 +127,7 @@ static inline void *ort_call_argument_referenced(
     return address;
 }
 
-// Where the value lies, if that is in one piece, though not always aligned as its type is; else NULL.
+// Returns where the value lies if it lies in one piece, else NULL. The place may be less aligned than the type.
 static inline void *ort_call_argument_place(const struct ort_call_frame *frame, const struct ort_location *location) {
     if (location->is_reference) {
         return ort_call_argument_referenced(frame, location);
@@ -136,7 +138,7 @@ static inline void *ort_call_argument_place(const struct ort_call_frame *frame, 
     return NULL;
 }
 
-// Copies the value, whose bytes without a place in a call stay as they are.
+// Copies the value. Bytes of the value that have no place in a call stay as they are.
 static inline void ort_call_argument_read(
     const struct ort_call_frame *frame, const struct ort_location *location, void *bytes) {
     if (location->is_reference) {
@@ -148,7 +150,7 @@ static inline void ort_call_argument_read(
     }
 }
 
-// Replaces the value, which may be the bytes that are there. What is passed by reference is written where it lies.
+// Replaces the value; `bytes` may point to the value itself. A value passed by reference is written where it lies.
 static inline void ort_call_argument_write(
     struct ort_call_frame *frame, const struct ort_location *location, const void *bytes) {
     if (location->is_reference || location->kind == ORT_LOCATION_STACK) {
@@ -163,7 +165,7 @@ static inline void ort_call_argument_write(
 // An argument in memory without an identity is a copy that its callee may change. A call that is made several times
 // gives each callee copies of its own. Source: AAPCS64, "Parameter passing rules", stage B.
 
-// What the copies are aligned to: nothing is aligned to more (ort_register_layout).
+// The alignment of the copies: no type has a larger one (ort_register_layout).
 enum { ORT_CALL_COPIES_ALIGNMENT = 64 };
 
 static inline bool ort_call_argument_is_copied(const struct ort_location *location) {
@@ -174,7 +176,7 @@ static inline size_t ort_call_copy_size(const struct ort_location *location) {
     return (location->size + ORT_CALL_COPIES_ALIGNMENT - 1) & ~(size_t)(ORT_CALL_COPIES_ALIGNMENT - 1);
 }
 
-// The bytes that copies of the arguments from `first` on take; 0 when none is passed so.
+// How many bytes the copies of the arguments from `first` on take; 0 if none of these arguments is passed as a copy.
 static inline size_t ort_call_copies_size(const struct ort_call_layout *layout, size_t first) {
     size_t size = 0;
     for (size_t i = first; i < layout->argument_count; i++) {
@@ -185,8 +187,8 @@ static inline size_t ort_call_copies_size(const struct ort_call_layout *layout, 
     return size;
 }
 
-// Copies what those arguments of the frame refer to into the room, which is aligned so, and has them refer to the
-// copies.
+// Copies the values of these arguments into the room, which has the alignment above, and makes the arguments of the
+// frame refer to the copies.
 static inline void ort_call_copies_make(
     struct ort_call_frame *frame, const struct ort_call_layout *layout, size_t first, void *room) {
     char *next = (char *)room;
@@ -203,7 +205,7 @@ static inline void ort_call_copies_make(
 
 // MARK: Results
 
-// Copies what a call has returned. `memory` is the buffer of one that returns in memory, and else not looked at.
+// Copies the result of a call. `memory` is the buffer of a result that is returned in memory; else it is not used.
 static inline void ort_call_result_read(
     const struct ort_call_result *result, const void *memory, const struct ort_location *location, void *bytes) {
     if (location->kind == ORT_LOCATION_MEMORY) {
@@ -213,7 +215,7 @@ static inline void ort_call_result_read(
     }
 }
 
-// Replaces it, maybe by the bytes that are there.
+// Replaces the result; `bytes` may point to the result itself.
 static inline void ort_call_result_write(
     struct ort_call_result *result, void *memory, const struct ort_location *location, const void *bytes) {
     if (location->kind == ORT_LOCATION_MEMORY) {

@@ -1,7 +1,7 @@
 // Objective-C type encodings: one parser, the sizes and offsets that clang gives the same types, and where the calling
 // convention of the platform puts values of them.
 //
-// Every function takes text from anywhere: any byte string yields a type or an error, never a crash or a read past the
+// Every function accepts any byte string as text. The result is a type or an error, never a crash or a read past the
 // end. Trees and layouts are immutable once returned and may be read from any thread. No function takes a lock.
 
 #ifndef ORT_OBJC_ENCODING_H
@@ -62,9 +62,10 @@ enum {
 struct ort_type;
 struct ort_method_type;
 
-// A member of a structure or union. `bit_offset` and `bit_width` are meaningful for bit-fields (the type's kind says
-// so; a width may be 0): bits from the start of the aggregate, and the width; elsewhere bit_width is 0. `offset` is in
-// bytes from the start of the aggregate, for a bit-field that of its first bit.
+// A member of a structure or union. `bit_offset` and `bit_width` have a meaning for bit-fields only, and the kind of
+// the type says whether the member is one. `bit_offset` counts bits from the start of the aggregate. `bit_width` may be
+// 0, and is 0 for all other members. `offset` counts bytes from the start of the aggregate; for a bit-field it is the
+// offset of the first bit.
 struct ort_field {
     const char *name; // the member's name when the encoding has it ("x"), else NULL
     const struct ort_type *type;
@@ -83,9 +84,9 @@ struct ort_type {
     size_t natural_alignment;
     const char *name;
     bool is_opaque; // a structure or union without members in the encoding: its size is not known
-    // Whether size, alignment and offsets are those of the C type. false for void, opaque and unknown types, a lone
-    // bit-field, a structure whose bit-field positions contradict its members (a packed one), and what holds one of
-    // these.
+    // Whether size, alignment and offsets are those of the C type. They are not for void, opaque and unknown types, and
+    // a lone bit-field. The same holds for a structure whose bit-field positions contradict its members (a packed one),
+    // and for types that contain one of these.
     bool has_layout;
     // A structure with a registered layout: its members are those that were registered, whatever the text says.
     bool is_registered;
@@ -99,15 +100,16 @@ struct ort_type {
     size_t text_length;
 };
 
-// What is wrong with an encoding, and where. `reason` is a static sentence fragment ("unterminated structure"; "out of
+// The error in an encoding, and its position. `reason` is a static sentence fragment ("unterminated structure"; "out of
 // memory" when it is not the text's fault).
 struct ort_type_error {
     size_t position; // byte offset
     const char *reason;
 };
 
-// What the encodings do not tell is taken so: a bit-field is a named one, and one without a declared type an int, or a
-// long long when it is wider; nothing is packed or over-aligned. ort_register_layout says otherwise.
+// Where an encoding does not tell, the parser assumes that bit-fields are named, and that nothing is packed or
+// over-aligned. It takes a bit-field without a declared type for an int, or for a long long if it is wider than an int.
+// ort_register_layout corrects these assumptions for a structure.
 
 // Nesting beyond this is refused with an error. So are types of more than 2^47 bytes, the user half of the address
 // space, and numbers larger than that.
@@ -135,11 +137,11 @@ OBJC_EXPORT bool ort_type_matches(const struct ort_type *left, const struct ort_
 
 // MARK: Registered layouts
 
-// The truth about a structure whose encoding does not tell it: a packed or over-aligned one, one with vectors, or a C++
-// class with a copy constructor or destructor of its own, which is passed by reference to a temporary of the caller.
-// Nothing tells the last kind from a plain structure: unless it is registered, its value is passed wrongly. What holds
-// one by value is passed by reference too, and needs no layout of its own for that. A vector of 32 bytes or more is
-// passed as code that was compiled without AVX passes it.
+// Some structures have an encoding that does not describe them fully: packed and over-aligned ones, those with vectors,
+// and C++ classes with a copy constructor or destructor of their own. Such a C++ class is passed by reference to a
+// temporary of the caller. Its encoding looks like that of a plain structure, so its value is passed wrongly unless the
+// class is registered. A structure that contains one by value is passed by reference too, and needs no layout of its
+// own for that. A vector of 32 bytes or more is passed as code that was compiled without AVX passes it.
 
 struct ort_layout_field {
     const char *name;     // or NULL
@@ -166,16 +168,17 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_layout_status {
     ORT_LAYOUT_NO_MEMORY,
 } ort_layout_status;
 
-// What is wrong with a layout: `field` is −1 for the structure itself, `reason` a static sentence fragment.
+// The error in a layout: `field` is −1 for the structure itself, `reason` a static sentence fragment.
 struct ort_layout_error {
     long field;
     const char *reason;
 };
 
-// Registers the layout, copied, for every structure of that name in encodings from now on, for the life of the process.
-// The same layout may be registered again. Register before the first signature that names the structure is made: types
-// that were parsed before keep what they have, and one that a call layout was made of cannot be registered any more.
-// *error (which may be NULL) is filled in with ORT_LAYOUT_INVALID only. Any thread; takes no lock.
+// Registers a copy of the layout for every structure of that name in encodings, from now on until the process ends. The
+// same layout may be registered again. Register it before the first signature that names the structure is made: types
+// that were parsed before keep the layout that they have. Once a call layout was made with the layout that the encoding
+// gives, the structure cannot be registered any more. *error (which may be NULL) is filled in with ORT_LAYOUT_INVALID
+// only. Any thread; takes no lock.
 OBJC_EXPORT ort_layout_status ort_register_layout(const struct ort_layout *layout, struct ort_layout_error *error);
 
 // MARK: Method types
@@ -194,8 +197,8 @@ struct ort_method_type {
     const struct ort_method_argument *arguments;
 };
 
-// Parses the types of a method or a block, for the caller to free. NULL when that fails; *error, which may be NULL,
-// says why then.
+// Parses the types of a method or a block; the caller frees the result. Returns NULL with *error filled in (when error
+// is not NULL) if it fails.
 OBJC_EXPORT const struct ort_method_type *ort_method_type_parse(
     const char *text, size_t length, struct ort_type_error *error);
 OBJC_EXPORT void ort_method_type_free(const struct ort_method_type *type);
@@ -225,9 +228,9 @@ typedef enum ort_register_bank {
     ORT_BANK_X87,     // index into ort_call_frame.x87; return values only
 } ort_register_bank;
 
-// `size` bytes of the value from its byte `offset` lie in the register: up to 8, 10 in an x87 one, and 16 in a vector
-// one on aarch64. What the register holds beyond them is undefined, so narrow integers must be extended by whoever
-// reads the whole of it.
+// `size` bytes of the value from its byte `offset` lie in the register: up to 8, or 10 in an x87 register, or 16 in a
+// vector register on aarch64. The other bytes of the register are undefined. So code that reads a whole register must
+// extend a narrow integer first.
 struct ort_location_piece {
     ort_register_bank bank;
     uint8_t index;
@@ -250,9 +253,9 @@ struct ort_location {
     size_t size; // of the value, bytes
     // The argument itself is in memory; the register or stack slot holds its address, 8 bytes.
     bool is_reference;
-    // And it is one that was registered so (ort_register_layout), which only its type's own code can copy: whoever
-    // passes the argument on passes the address on. Any other is in a copy that belongs to the callee, which may change
-    // it; there are none on x86-64.
+    // Whether the value was registered as passed by reference (ort_register_layout). Only the code of its type can copy
+    // such a value, so code that passes the argument on passes the address on. Any other argument passed by reference
+    // is a copy that belongs to the callee, which may change it; x86-64 has none of these.
     bool has_identity;
 };
 
@@ -268,16 +271,18 @@ struct ort_call_layout {
     struct ort_location arguments[];
 };
 
-// The locations for a method type, or NULL with *reason (a static sentence fragment) and *argument (its index, −1 for
-// the return value) when a type in it cannot be passed: vectors (but for those in registered structures), opaque
-// structures by value, unknown types, void arguments, and on x86-64 values of at most 16 bytes with a structure in them
-// that ends in an array of no elements (neither encodings nor registered layouts tell whether they go in memory). Both
-// may be NULL. Free the result with free().
+// Returns the locations for a method type, for the caller to free with free(). If a type in it cannot be passed, it
+// returns NULL, and sets *reason to a static sentence fragment and *argument to the index (−1 for the return value).
+// Both pointers may be NULL. These types cannot be passed:
+// - vectors, but for those in registered structures;
+// - opaque structures by value, unknown types and void arguments;
+// - on x86-64, values of at most 16 bytes that contain a structure that ends in an array of no elements: neither
+//   encodings nor registered layouts tell whether such a value goes in memory.
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
     const struct ort_method_type *type, const char **reason, long *argument);
 
-// The same for another architecture, for tools: the locations name registers of that one, and their sizes are those
-// that the types have there (what a parsed type says of itself is so in this build).
+// The same for another architecture, for tools. The locations name registers of that architecture, and their sizes are
+// those that the types have there. (The sizes in a parsed type are those of this build.)
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create_for(
     ort_architecture architecture, const struct ort_method_type *type, const char **reason, long *argument);
 
@@ -301,20 +306,20 @@ struct ort_call_plan_error {
     char encoding[64];  // the type at fault, cut off at 63 bytes
 };
 
-// The plan of the text, which keeps its frame offsets. NULL with *error filled in (when error is not NULL) for a text
-// that ort_method_type_parse or ort_call_layout_create refuses. Once the plan exists, finding it neither parses nor
-// allocates. Plans are never freed.
+// Returns the plan of the text, which keeps its frame offsets. Returns NULL with *error filled in (when error is not
+// NULL) for a text that ort_method_type_parse or ort_call_layout_create refuses. Once the plan exists, this call
+// neither parses nor allocates. Plans are never freed.
 OBJC_EXPORT const struct ort_call_plan *ort_call_plan_find(const char *text, struct ort_call_plan_error *error);
 
 // The same for the text without its frame offsets, which are dropped unread.
 OBJC_EXPORT const struct ort_call_plan *ort_call_plan_find_plain(const char *text, struct ort_call_plan_error *error);
 
-// Whether the types, without their frame offsets, are the text.
+// Whether the types equal the text once their frame offsets are dropped.
 OBJC_EXPORT bool ort_call_plan_is_plain_text(const char *types, const char *text);
 
-// Whether a method of this type (its text; the frame offsets may be there) returns its value in memory through a hidden
-// pointer, so that objc_msgSend_stret and _objc_msgForward_stret are the ones to use. false for text that does not
-// parse. Fatal without memory where the return value is a structure or union, since either answer would be wrong.
+// Whether a method of this type returns its value in memory through a hidden pointer. If so, objc_msgSend_stret and
+// _objc_msgForward_stret are the functions to use. `types` may have frame offsets. false for text that does not parse.
+// Fatal without memory if the return value is a structure or union, since either answer would be wrong.
 OBJC_EXPORT bool ort_method_type_returns_in_memory(const char *types);
 
 ORT_END_DECLS

@@ -14,11 +14,11 @@ OBJC_EXPORT Method *ort_class_copyOwnMethods(Class cls, unsigned int *count);
 // The direct subclasses, parked ones excluded; malloc'ed and NULL-terminated.
 OBJC_EXPORT Class *ort_class_copySubclasses(Class cls, unsigned int *count);
 
-// From here to the matching end no memory of a class is freed, so that classes that were listed, and the methods and
-// names that lead off them, can be looked at whatever other threads dispose of meanwhile. A class that is disposed of
-// leaves lists at once and is not to be changed or messaged; its memory is freed by the last end. Counted; the end
-// comes on the same thread, and soon: what is disposed of piles up. In a child of fork only the thread that forked
-// still keeps. Any thread; take the runtime lock, run no user code.
+// From this call to the matching end, the runtime frees no memory of a class. So the caller can look at classes that it
+// has listed, and at their methods and names, even if other threads dispose of these classes meanwhile. A disposed
+// class leaves lists at once; do not change or message it. The last end frees its memory. Calls are counted. End on the
+// same thread and soon, since the memory of disposed classes piles up. In a child of fork only the thread that forked
+// still keeps classes. Any thread; both functions take the runtime lock and run no user code.
 OBJC_EXPORT void ort_classes_keep(void);
 OBJC_EXPORT void ort_classes_keep_end(void);
 
@@ -29,8 +29,8 @@ struct ort_association {
     id value;
     objc_AssociationPolicy policy;
 };
-// The object's associations, malloc'ed, ended by one whose key and value are NULL and nil; NULL when there is none.
-// `count` may be NULL.
+// The object's associations, malloc'ed; an entry whose key is NULL and whose value is nil ends them. NULL when there is
+// none. `count` may be NULL.
 OBJC_EXPORT struct ort_association *ort_object_copyAssociations(id object, unsigned int *count);
 
 struct ort_cache_statistics {

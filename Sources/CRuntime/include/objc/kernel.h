@@ -41,17 +41,17 @@ OBJC_EXPORT void ort_protocol_set_class(Class cls);
 
 // MARK: Changes
 
-// A number that is another one after every change of what classes there are, what they inherit from, which methods they
-// have, which protocols they adopt and what those say: what was looked up while it was the same is still true. Read it
-// before looking up, and again before using what was kept. Counts every change of every class: one that happens often
-// makes what is kept useless. Takes no lock.
+// A number that changes whenever a class, a superclass, a class's methods, a class's protocols or the content of a
+// protocol changes. Whatever was looked up while the number was the same is still true. Read the number before looking
+// up, and again before using a result that was kept. The number counts every change of every class, so a frequent
+// change makes kept results useless. Takes no lock.
 OBJC_EXPORT uint64_t ort_method_generation(void);
 
 // MARK: Reference counts
 
-// What a root class's retain, release, autorelease and retainCount do: count in the word in front of the object. Static
-// and small objects, Nil-safe. ort_release deallocates by sending dealloc (runs user code). ort_autorelease is fatal
-// without memory.
+// The implementations of a root class's retain, release, autorelease and retainCount. They count in the word in front
+// of the object. They accept nil, static objects and small objects. ort_release deallocates by sending dealloc (runs
+// user code). ort_autorelease is fatal without memory.
 OBJC_EXPORT id ort_retain(id object);
 OBJC_EXPORT void ort_release(id object);
 OBJC_EXPORT id ort_autorelease(id object);
@@ -61,12 +61,12 @@ OBJC_EXPORT size_t ort_retain_count(id object);
 // and blocks.
 OBJC_EXPORT BOOL ort_object_has_header(id object);
 
-// Whether the object has one reference and never had weak references or associated objects, so that whoever has the
-// reference may use the object anew instead of releasing it. What other threads did with references that they have
-// released happens before the answer. NO where the runtime does not allocate every instance of the class.
+// Whether the object has one reference and never had weak references or associated objects. If so, the owner of the
+// reference may use the object anew instead of releasing it: everything that other threads did before they released
+// their references happens before the answer. NO if the runtime does not allocate every instance of the class.
 OBJC_EXPORT BOOL ort_has_one_reference(id object);
 
-// Whether dealloc has begun for the object. Of use to hooks and weak references.
+// Whether dealloc has begun for the object. Hooks and weak references use this.
 OBJC_EXPORT BOOL ort_is_deallocating(id object);
 
 // MARK: Forwarding
@@ -94,8 +94,8 @@ struct ort_call_frame {
 #endif
 };
 
-// Whether methods that return in memory have messengers and forwarding entries of their own: where the address of the
-// buffer takes the first argument register, which moves the receiver.
+// Whether methods that return in memory have messengers and forwarding entries of their own. They do where the address
+// of the buffer takes the first argument register, which moves the receiver.
 #if defined(__x86_64__)
 #define ORT_RETURN_IN_MEMORY_MOVES_RECEIVER 1
 #else
@@ -111,11 +111,12 @@ static inline uint64_t *ort_call_frame_memory(struct ort_call_frame *frame) {
 #endif
 }
 
-// Carries out a message that nobody implements. `frame` is the caller's; on return its result members are loaded and
-// the caller continues. `in_memory` says that the message was sent as one that returns its value in memory; it is NO
-// where that makes no difference (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER). On x86-64 the receiver and the selector then
-// sit one register further on, the buffer's address is general[0], and the handler must set result[0] to it. Runs on
-// the sender's thread and stack, with no lock held; may run user code.
+// Carries out a message for which the receiver has no method. `frame` is the caller's: after the handler returns, the
+// result members of the frame are loaded and the caller continues. `in_memory` says that the message was sent as one
+// that returns its value in memory; it is NO where that makes no difference (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER). If
+// it is YES (x86-64), the receiver and the selector sit one register further on, general[0] is the buffer's address,
+// and the handler must set result[0] to it. Runs on the sender's thread and stack, with no lock held; may run user
+// code.
 typedef void (*ort_forward_handler)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory);
 
 // Sets what _objc_msgForward and _objc_msgForward_stret do once forwardingTargetForSelector: has given no other
@@ -123,28 +124,31 @@ typedef void (*ort_forward_handler)(id receiver, SEL selector, struct ort_call_f
 // abort.
 OBJC_EXPORT ort_forward_handler ort_set_forward_handler(ort_forward_handler handler);
 
-// Whether the class remembers that nobody implements the method, as it does when a message was forwarded for that
-// reason. NO when it does not know, and for Nil and NULL. Any thread; takes no lock.
+// Whether the class remembers that it has no method for the selector. It remembers that when a message was forwarded
+// for that reason. NO when it does not know, and for Nil and NULL. Any thread; takes no lock.
 OBJC_EXPORT BOOL ort_class_is_known_to_lack(Class cls, SEL selector);
 
 // An implementation of forwardingTargetForSelector: that answers nil. The runtime knows it and does not call it, so
 // that classes that inherit it from their root class forward faster. Any thread.
 OBJC_EXPORT id ort_forwarding_target_none(id self, SEL _cmd, SEL selector);
 
-// Answers the method type of a selector for a receiver that does not implement it, or NULL; asked when a super send
-// must choose between the two forwarding entries. May run user code.
+// Returns the method type of a selector for a receiver that does not implement it, or NULL. The runtime asks when a
+// super send must choose between the two forwarding entries. May run user code.
 typedef const char *(*ort_signature_handler)(id receiver, SEL selector);
 OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handler handler);
 
-// Calls `function` with the argument registers of `frame` and a copy of `stack_size` bytes (a multiple of 16) of stack
-// arguments at `stack`, which on x86-64 is aligned to 64 bytes, the most that an argument there may be; then stores
-// what can hold a result in the frame's result members: on x86-64 rax, rdx, vector registers 0 and 1, and
-// frame->x87_count values of the x87 stack, where al is taken from frame->result[0]; on aarch64 x0, x1 and vector
-// registers 0 to 3. An exception passes through.
+// Calls `function` with the argument registers of `frame` and a copy of the stack arguments: `stack_size` bytes (a
+// multiple of 16) at `stack`. On x86-64 the copy is aligned to 64 bytes, the largest alignment of an argument. Then
+// stores every register that can hold a result in the result members of the frame:
+// - on x86-64 rax, rdx, vector registers 0 and 1, and frame->x87_count values of the x87 stack; al is taken from
+//   frame->result[0] before the call;
+// - on aarch64 x0, x1 and vector registers 0 to 3.
+//
+// An exception passes through.
 OBJC_EXPORT void ort_call_frame_invoke(
     struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
 
-// What a call left where a result can be.
+// The registers that can hold a result, as a call has left them.
 struct ort_call_result {
 #if defined(__x86_64__)
     _Alignas(16) uint8_t vector[2][16]; //  0  xmm0 xmm1
@@ -157,9 +161,9 @@ struct ort_call_result {
 #endif
 };
 
-// The same for a call whose vector arguments, of which there are `vector_count`, are not wider than 128 bits, as those
-// of every type that an encoding describes. It leaves the frame as it is, so that the call can be repeated, and puts
-// the result into another place. An exception passes through. Costs a few instructions more than the call.
+// The same for a call whose `vector_count` vector arguments are at most 128 bits wide, as are those of every type that
+// an encoding describes. It leaves the frame as it is, so that the call can be repeated, and stores the result in
+// `result`. An exception passes through. Costs a few instructions more than the call.
 OBJC_EXPORT void ort_call_frame_repeat(
     const struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size,
     struct ort_call_result *result, size_t vector_count);
@@ -184,53 +188,55 @@ OBJC_EXPORT void ort_call_registers_repeat(
 
 // MARK: Implementations
 
-// The body of an implementation that sees the registers of its caller. Either answers NULL, and the caller continues
-// with what the frame's result members hold (of a value in memory, result[0] on x86-64 is the buffer's address), or
-// answers the function that is jumped to with the frame's registers and the caller's stack. An exception passes
-// through.
+// The body of an implementation that sees the registers of its caller. If it returns NULL, the caller continues with
+// the result members of the frame; for a value in memory, result[0] must be the buffer's address on x86-64. If it
+// returns a function, the implementation jumps to that function with the frame's registers and the caller's stack. An
+// exception passes through.
 typedef IMP (*ort_frame_handler)(struct ort_call_frame *frame, void *context);
 
 // An implementation of any method type that calls the handler; NULL without memory and for a NULL handler. It may be
 // called from any thread until ort_frame_imp_destroy; the context must live as long.
 OBJC_EXPORT IMP ort_frame_imp_create(ort_frame_handler handler, void *context);
 
-// What the implementation was made with; `handler` and `context` may be NULL. NO for any other function. A race with
-// ort_frame_imp_destroy is the caller's to prevent.
+// Stores the handler and the context that the implementation was made with; `handler` and `context` may be NULL. NO for
+// any other function. The caller must prevent a race with ort_frame_imp_destroy.
 OBJC_EXPORT BOOL ort_frame_imp_find(IMP imp, ort_frame_handler *handler, void **context);
 
-// Ends the implementation, which no thread may be about to call: a later call is fatal, until its address is used for
-// another one. NO for what ort_frame_imp_create did not make.
+// Ends the implementation. No thread may be about to call it: a later call is fatal until the address is used for
+// another implementation. NO if ort_frame_imp_create did not make `imp`.
 OBJC_EXPORT BOOL ort_frame_imp_destroy(IMP imp);
 
 // MARK: Exceptions
 
-// Calls function(context), then cleanup(context), also when an exception or a thread's end leaves the function; that
-// goes on afterwards. C code whose callee may throw restores its state by it, since `__attribute__((cleanup))` does
-// nothing there. An exception that leaves the cleanup takes the place of the first.
+// Calls function(context), then cleanup(context), also when an exception or a thread's end leaves the function; the
+// exception or the thread's end continues after the cleanup. C code whose callee may throw uses this to restore its
+// state, since `__attribute__((cleanup))` does nothing there. An exception that leaves the cleanup replaces the first
+// one.
 OBJC_EXPORT void ort_call_with_cleanup(void (*function)(void *context), void *context, void (*cleanup)(void *context));
 
-// What ort_call_catching has caught.
+// The exception that ort_call_catching has caught.
 struct ort_caught {
     id object;       // retained for the caller; nil for an exception of another language, and when nil was thrown
     bool is_foreign; // of another language; its value is gone
 };
 
-// Calls function(context). NO when it has returned, and *caught is untouched. YES when an exception of any language has
-// left it, which ends there: for callers whose frames an exception must not cross, such as Swift's. The end of a thread
-// passes through.
+// Calls function(context). Returns NO when the function has returned; *caught is untouched. Returns YES when an
+// exception of any language has left the function. The exception ends there: this is for callers whose frames an
+// exception must not cross, such as Swift's. The end of a thread passes through.
 OBJC_EXPORT BOOL ort_call_catching(void (*function)(void *context), void *context, struct ort_caught *caught);
 
 struct _Unwind_Exception;
 
-// The C++ support library as the exceptions' code needs it. Without it, what a program's other libraries bring is
-// looked up when a C++ exception arrives.
+// The functions of the C++ support library that the runtime uses for exceptions. If none are registered, the runtime
+// looks them up in the program's other libraries when a C++ exception arrives.
 struct ort_cxx_exceptions {
-    // Of Itanium C++ ABI, "Exception Handling": __cxa_begin_catch, __cxa_end_catch, __cxa_get_globals, std::terminate.
+    // From Itanium C++ ABI, "Exception Handling": __cxa_begin_catch, __cxa_end_catch, __cxa_get_globals,
+    // std::terminate.
     void *(*begin_catch)(void *exception);
     void (*end_catch)(void);
     void *(*get_globals)(void);
     void (*terminate)(void);
-    // A new C++ exception that was not raised yet, counts as uncaught, and has the object at the address behind it; it
+    // Makes a C++ exception that was not raised yet, counts as uncaught, and has the object at the address after it. It
     // takes over one reference to the object. Its type is `object_type`, an std::type_info. Never NULL.
     struct _Unwind_Exception *(*create)(id object);
     const void *object_type;
@@ -243,8 +249,8 @@ OBJC_EXPORT void ort_exception_set_cxx(const struct ort_cxx_exceptions *exceptio
 // and for a name that no class has. Runs no user code.
 OBJC_EXPORT BOOL ort_exception_is_caught_by(id object, const char *class_name);
 
-// Whether an exception that is under way has a C++ handler that has begun and was not told that the exception is thrown
-// on: Objective-C++ code raises one like that at the end of @finally, and then ends the handler.
+// Whether a C++ handler of this exception has begun and was not told that the exception is thrown on. At the end of
+// @finally, Objective-C++ code raises such an exception, and then ends the handler.
 OBJC_EXPORT BOOL ort_exception_is_handled(const struct _Unwind_Exception *exception);
 
 // Tells the handlers of an exception that it is thrown on, so that their end does not delete it.
@@ -253,7 +259,7 @@ OBJC_EXPORT void ort_exception_mark_thrown_on(struct _Unwind_Exception *exceptio
 // Whether the innermost C++ exception that this thread handles is an Objective-C one, and its object.
 OBJC_EXPORT BOOL ort_exception_current(id *object);
 
-// Calls the uncaught handler and ends the process with a message that names the object's class and what it says.
+// Calls the uncaught handler and ends the process with a message that names the object's class and the object's text.
 __attribute__((noreturn)) OBJC_EXPORT void ort_exception_report_uncaught(id object);
 
 // MARK: Changes of classes
@@ -269,50 +275,55 @@ OBJC_EXPORT IMP ort_class_removeMethod(Class cls, SEL name);
 OBJC_EXPORT void ort_class_park(Class cls);
 OBJC_EXPORT BOOL ort_class_unpark(Class cls);
 
-// objc_getAssociatedObject for a caller that needs the value beyond the next change of it, without an autorelease pool:
-// a reference that the caller owns, or nil. For associations that retain their value.
+// Like objc_getAssociatedObject, for a caller that needs the value after the association changes, without an
+// autorelease pool. Returns a reference that the caller owns, or nil. For associations that retain their value.
 OBJC_EXPORT id ort_copyAssociatedObject(id object, const void *key);
 
-// Called by objc_disposeClassPair before it changes anything, with no lock held: whoever has made subclasses of the
-// class of its own accord, or keeps the class, lets go of it here. Returns the previous handler; NULL for none.
+// Called by objc_disposeClassPair before it changes anything, with no lock held. A layer that has made subclasses of
+// the class by itself, or that keeps the class, releases them here. Returns the previous handler; NULL for none.
 typedef void (*ort_dispose_handler)(Class cls);
 OBJC_EXPORT ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler);
 
-// Declares that +initialize is not due for a class made at run time: for a subclass that stands in for its superclass,
-// whose own +initialize has been sent or is sent at its first message.
+// Declares that +initialize is not due for a class made at run time. Use it for a subclass that stands in for its
+// superclass: +initialize of the superclass has been sent, or is sent at the superclass's first message.
 OBJC_EXPORT void ort_class_skipInitialize(Class cls);
 
-// A wish to be told of a class.
+// A request to be told of a class.
 struct ort_class_wait;
 
-// Calls `function` with the class of that name, once: before this returns if there is one, else when an image brings
-// it, before anything is sent to it (+load included), or when objc_registerClassPair makes it. On the thread that does
-// that, with no lock held; an exception must not leave it. Afterwards, or when it is cancelled, `destroy` (which may be
-// NULL) is called. NULL when the class was there; else a handle that ort_class_wait_end ends. Fatal without memory.
+// Calls `function` once with the class of that name. If the class is there, this happens before ort_class_wait_for
+// returns. Else it happens when an image brings the class, before anything is sent to it (+load included), or when
+// objc_registerClassPair makes it. The call is on the thread that brings or makes the class, with no lock held; an
+// exception must not leave it. After the call, or after a cancellation, `destroy` (which may be NULL) is called.
+// Returns NULL when the class was there, else a handle that ort_class_wait_end ends. Fatal without memory.
 OBJC_EXPORT struct ort_class_wait *ort_class_wait_for(
     const char *name, void (*function)(Class cls, void *context), void *context, void (*destroy)(void *context));
 
-// Gives the handle back, and cancels the wish if `cancels`. Whether there was something to cancel: not when `function`
-// has been called or is about to be. NULL-safe.
+// Gives the handle back, and cancels the request if `cancels`. Returns whether there was something to cancel: false
+// when `function` has been called or is about to be. NULL-safe.
 OBJC_EXPORT bool ort_class_wait_end(struct ort_class_wait *wait, bool cancels);
 
-// Called whenever there are classes, or categories' methods, that were not there before: by the load of an image,
-// before anything is sent to them (+load included) and after those of ort_class_wait_for, by objc_registerClassPair and
-// by objc_duplicateClass; not for dynamic subclasses of the runtime's own. On the thread that brings them, with no lock
-// of the runtime held, but perhaps the dynamic linker's; an exception must not leave it. Loads on several threads call
-// it at once. Returns the previous one, which the new one calls; NULL for none. A call of the old one may be under way
-// after the return. `cls`: the one that came, which nobody may have disposed of before; Nil for what an image brings.
+// Called whenever there are new classes, or new methods of categories:
+// - by the load of an image, before anything is sent to them (+load included) and after the functions of
+//   ort_class_wait_for; `cls` is Nil;
+// - by objc_registerClassPair and objc_duplicateClass; `cls` is the new class, which must not have been disposed of
+//   before the call. The runtime's own dynamic subclasses do not count.
+//
+// The handler runs on the thread that brings the classes. That thread holds no lock of the runtime, but perhaps the
+// dynamic linker's. An exception must not leave the handler. Loads on several threads call it at once.
+// ort_set_classes_handler returns the previous handler, which the new one calls; NULL for none. A call of the old
+// handler may be under way after the return.
 typedef void (*ort_classes_handler)(Class cls);
 OBJC_EXPORT ort_classes_handler ort_set_classes_handler(ort_classes_handler handler);
 
 // MARK: Dynamic subclasses
 
-// The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself. Takes
-// no lock.
+// The class that a dynamic subclass stands for; any other class itself. Hooked objects are instances of dynamic
+// subclasses. Takes no lock.
 OBJC_EXPORT Class ort_class_original(Class cls);
 
-// What else wants an object to be of a dynamic subclass of its class. The subclass's name tells, in fixed order:
-// NSKVONotifying_Class_RACSelectorSignal_Aspects_, with a number behind it when the name is taken.
+// Features other than hooks that need an object to be of a dynamic subclass of its class. The subclass's name says
+// which, in fixed order: NSKVONotifying_Class_RACSelectorSignal_Aspects_, followed by a number when the name is taken.
 typedef enum __attribute__((enum_extensibility(closed), flag_enum)) ort_object_kind {
     ORT_OBJECT_OBSERVED = 1 << 0, // key-value observing
     ORT_OBJECT_SIGNAL = 1 << 1,
@@ -324,9 +335,9 @@ typedef enum __attribute__((enum_extensibility(closed), flag_enum)) ort_object_k
 // input.
 __attribute__((noreturn, format(printf, 1, 2))) OBJC_EXPORT void ort_fatal(const char *format, ...);
 
-// Receives the runtime's remarks (a duplicate class, for example), one sentence without a newline, cut off after 1023
-// bytes as ort_fatal's is. The default prints
-// to standard error; NULL restores it. Any thread; no lock held.
+// Receives the runtime's remarks (a duplicate class, for example). A remark is one sentence without a newline, cut off
+// after 1023 bytes, like the message of ort_fatal. The default handler prints to standard error; NULL restores it. Any
+// thread; no lock held.
 typedef void (*ort_log_handler)(const char *message);
 OBJC_EXPORT ort_log_handler ort_set_log_handler(ort_log_handler handler);
 __attribute__((format(printf, 1, 2))) OBJC_EXPORT void ort_log(const char *format, ...);

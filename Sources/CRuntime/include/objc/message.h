@@ -1,20 +1,24 @@
 // Sending messages.
 //
-// Assembly that preserves every argument register at the processor's full vector width. A hit takes no lock and writes
-// no memory. A message to nil returns zero in every return register, but for those of the x87 stack, which only
-// objc_msgSend_fpret sets (one of them; objc_msg_lookup goes by a typed selector): code that expects a complex long
-// double or a structure around a long double tests the receiver, as clang's does. objc_msgSend_stret to nil leaves the
-// caller's buffer alone. A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the
+// The messengers are assembly that preserves every argument register at the processor's full vector width. A hit takes
+// no lock and writes no memory. A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the
 // method's prototype before calling.
 //
-// A message to a class whose +initialize another thread runs waits for its end. Where that thread waits for this one,
-// as when two classes' +initialize methods message each other, this one goes on and finds the class as it is by then.
+// A message to nil returns zero in every return register except those of the x87 stack. objc_msgSend_fpret alone sets
+// one of these; for objc_msg_lookup the types of a typed selector decide. So code that expects a complex long double,
+// or a structure around a long double, tests the receiver, as clang's code does. objc_msgSend_stret to nil leaves the
+// caller's buffer alone.
 //
-// What a class has been asked for is remembered: methods, and up to 1024 selectors that it does not implement, so that
-// a forwarded message takes no lock either and +resolve…Method: is asked once, until a method of that name or another
-// resolver comes. With n remembered selectors the memory of a class is at most 288 n + 256 bytes (about 100 n as a
-// rule; ort_class_cacheStatistics tells); it is freed with the class. A class that was never messaged has none. On
-// aarch64 a class remembers 49,152 selectors; what is beyond that, or has no memory, is looked up at each send.
+// A message to a class whose +initialize runs on another thread waits for its end. If that thread waits for this one,
+// as when two classes' +initialize methods message each other, this thread continues and finds the class as it is by
+// then.
+//
+// A class remembers the selectors that it was asked for: those of its methods, and up to 1024 that it does not
+// implement. So a forwarded message takes no lock either, and the runtime sends +resolve…Method: only once until a
+// method of that name or another resolver is added. With n remembered selectors the caches of a class take at most 288
+// n + 256 bytes (usually about 100 n; ort_class_cacheStatistics reports it), which are freed with the class. A class
+// that was never messaged takes none. On aarch64 a class remembers 49,152 selectors. Further selectors, and those for
+// which there is no memory, are looked up at each send.
 
 #ifndef ORT_OBJC_MESSAGE_H
 #define ORT_OBJC_MESSAGE_H
@@ -41,8 +45,8 @@ OBJC_EXPORT void objc_msgSendSuper(void /* struct objc_super *super, SEL op, ...
 OBJC_EXPORT void objc_msgSendSuper_stret(void /* struct objc_super *super, SEL op, ... */);
 #pragma clang diagnostic pop
 
-// objc_msgSend and objc_msgSend_stret of the runtime itself, for an image that has a messenger of its own: those are
-// hits only, and leave everything else to these.
+// objc_msgSend and objc_msgSend_stret of the runtime itself, for an image that has a messenger of its own. Such a
+// messenger handles hits only, and jumps to these functions for everything else.
 OBJC_EXPORT void ort_msgSend(void /* id self, SEL op, ... */);
 OBJC_EXPORT void ort_msgSend_stret(void /* id self, SEL op, ... */);
 
@@ -50,7 +54,7 @@ OBJC_EXPORT void ort_msgSend_stret(void /* id self, SEL op, ... */);
 OBJC_EXPORT IMP objc_msg_lookup(id receiver, SEL selector);
 OBJC_EXPORT IMP objc_msg_lookup_super(struct objc_super *super, SEL selector);
 
-// Implementations that forward the message. Giving a method one of them turns it into a forwarded method; the second is
+// Implementations that forward the message. A method that gets one of them becomes a forwarded method. The second is
 // for methods that return in memory (ort_method_type_returns_in_memory).
 OBJC_EXPORT void _objc_msgForward(void /* id self, SEL op, ... */);
 OBJC_EXPORT void _objc_msgForward_stret(void /* id self, SEL op, ... */);

@@ -1,9 +1,9 @@
-// What Objective-C++ code needs of the runtime: link CRuntimeCxx into every program that compiles .mm files.
+// The part of the runtime that Objective-C++ code needs: link CRuntimeCxx into every program that compiles .mm files.
 //
-// It makes each Objective-C exception a C++ exception of one type of its own. So C++ code catches it with `catch (...)`
-// as often and as deeply nested as any other, std::current_exception and std::exception_ptr carry it, and Objective-C++
-// catches objects by class and C++ values by type in one function. A C++ clause of another type never catches an
-// object. The C++ library is libstdc++.
+// CRuntimeCxx makes each Objective-C exception a C++ exception of one type of its own. So C++ code catches it with
+// `catch (...)` as often and as deeply nested as any other exception. std::current_exception and std::exception_ptr
+// carry it. Objective-C++ catches objects by class and C++ values by type in one function. A C++ clause of another type
+// never catches an object. The C++ library is libstdc++.
 
 #ifndef ORT_OBJCXX_EXCEPTION_H
 #define ORT_OBJCXX_EXCEPTION_H
@@ -35,7 +35,7 @@ class __objc_class_type_info : public std::type_info {
 } // namespace libobjc
 } // namespace gnustep
 
-// The one object of that class, as the compiler lays it out: it is there before any constructor has run.
+// The one object of that class, as the compiler lays it out: it exists before any constructor has run.
 extern "C" __attribute__((visibility("default"))) const void *const __objc_id_type_info[2];
 
 #endif
