@@ -1,4 +1,4 @@
-// What implementations with a frame handler jump to, for aarch64.
+// The code that implementations with a frame handler jump to, for aarch64.
 
 #if defined(__aarch64__)
 

@@ -1,4 +1,4 @@
-// What implementations with a frame handler jump to, for x86-64.
+// The code that implementations with a frame handler jump to, for x86-64.
 
 #if defined(__x86_64__)
 

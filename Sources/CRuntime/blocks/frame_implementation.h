@@ -6,13 +6,13 @@
 #include "support/visibility.h"
 #include <objc/kernel.h>
 
-// What ort_frame_implementation_entry reads.
+// The data that ort_frame_implementation_entry reads.
 struct ort_frame_implementation {
     ort_frame_handler handler;
     void *context;
 };
 
-// Assembly: is called with the address of such a structure in r11 or x17, and everything else as the caller set it.
+// Assembly. Called with the address of such a structure in r11 or x17; everything else is as the caller set it.
 ORT_HIDDEN void ort_frame_implementation_entry(void);
 
 #endif

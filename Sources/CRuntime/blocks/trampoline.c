@@ -1,15 +1,16 @@
 // Regions of stubs.
 //
 // Representation. A region is two neighbouring mappings of ORT_TRAMPOLINE_DISTANCE bytes: copies of one stub, and a
-// slot for each of them at that distance. Slots are taken in order; those given back are taken first, last one first.
-// All regions are in a directory sorted by address, those that have a slot to give also in a list of their kind. A
-// region stays until the process ends, so that a call of an ended implementation still finds a slot that says so.
+// slot for each of them at that distance. Slots are taken in order, but slots that were given back are taken first, the
+// newest of them before the others. All regions are in a directory sorted by address. Regions that have a slot to give
+// are also in a list of their kind. A region stays until the process ends, so that a call of an ended implementation
+// still finds a slot that says so.
 //
-// Invariants. Code is never writable and executable at once: it is a mapping of a sealed file in memory, which nothing
-// can make writable again, or, where there can be no such file, anonymous memory that loses one right before it gets
-// the other. An ended slot holds the address of its own stub and the function that reports the call.
+// Invariants. Code is never writable and executable at once. It is a mapping of a sealed file in memory, which nothing
+// can make writable again. If there can be no such file, it is anonymous memory that loses one right before it gets the
+// other. An ended slot holds the address of its own stub and the function that reports the call.
 //
-// Stubs read their slots without a lock; a slot is complete before its implementation is known to anybody. Everything
+// Stubs read their slots without a lock; a slot is complete before any thread can know its implementation. Everything
 // else is protected by ort_trampoline_lock.
 
 #include "blocks/trampoline.h"
@@ -172,8 +173,8 @@ static unsigned char *map(void *address, size_t size, int rights, int flags, int
 }
 
 // Where the next region should lie: processors predict a jump worse, by a nanosecond, when its target is more than 2 GB
-// away. In front of the program or library that holds the messengers, with room for its other segments; behind a
-// program its heap grows. Only a wish: the system chooses another place when this one is taken.
+// away. The place is in front of the program or library that holds the messengers, with room for its other segments;
+// after a program its heap grows. This is only a wish: the system chooses another place when this one is taken.
 static void *wanted_place_locked(void) {
     const uintptr_t room = 256 << 20, farthest = 1 << 30;
     const uintptr_t messenger = (uintptr_t)objc_msgSend & -(uintptr_t)ORT_TRAMPOLINE_DISTANCE;
@@ -196,8 +197,8 @@ static unsigned char *map_file(int file) {
     return code;
 }
 
-// Before Linux 6.7 a file that is sealed against writing can be mapped as shared only by a descriptor that is for
-// reading alone. -1 where there is no /proc, or no descriptor to spare.
+// Before Linux 6.7 a file that is sealed against writing can be mapped as shared only through a read-only descriptor.
+// -1 without /proc, or without a descriptor to spare.
 static int reopen_for_reading(int file) {
     char path[32];
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);

@@ -6,13 +6,13 @@
 #include "support/visibility.h"
 #include <objc/kernel.h>
 
-// What a stub does before it jumps to its target.
+// A stub's work before it jumps to its target.
 enum ort_trampoline_kind {
     // Puts the context in the receiver's place and the receiver in the selector's: a method call becomes a block call.
     ORT_TRAMPOLINE_BLOCK,
     // Puts the context in a scratch register, r11 or x17, and leaves all arguments alone.
     ORT_TRAMPOLINE_CONTEXT,
-    // The same, but jumps to what the context's first word points to, which may change, instead of the target. Never
+    // The same, but jumps to the address in the context's first word, which may change, instead of the target. Never
     // ended.
     ORT_TRAMPOLINE_SITE,
 #if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
@@ -26,8 +26,8 @@ enum ort_trampoline_kind {
 // NULL and must live until ort_trampoline_take.
 ORT_HIDDEN IMP ort_trampoline_make(enum ort_trampoline_kind kind, const void *context, IMP target);
 
-// The context of an implementation whose stub calls a block, or of one that does not, that ort_trampoline_make made and
-// ort_trampoline_take did not end; NULL for any other address.
+// The context of an implementation that ort_trampoline_make made and ort_trampoline_take did not end; NULL for any
+// other address. `calls_block` says whether the stub must be one that calls a block or one that does not.
 ORT_HIDDEN const void *ort_trampoline_context(IMP imp, bool calls_block);
 
 // The same, and ends the implementation: from now on a call of it is fatal, until its stub is used again.

@@ -3,14 +3,14 @@
 // void stub(id self, SEL op, ...), reached from a messenger.
 //
 // On entry: x0 self, x1 op; x8 the address for a result in memory, so that one stub serves every method. On exit: a
-// jump to the slot's target, through x16 as a linker's veneer would, so that it may begin with `bti c`, with the block
-// in x0 and self in x1, or with the context in x17; every other register and the stack are as on entry. Clobbers x16.
-// Unwind: nothing is pushed and x30 stays the caller's, so no frame is ever seen to stand in a stub, and none needs
-// unwind tables there; a debugger that stops inside one finds the caller by x30 and sp alone.
+// jump to the slot's target, with the block in x0 and self in x1, or with the context in x17. Every other register and
+// the stack are as on entry. The jump goes through x16, as a linker's veneer would, so that the target may begin with
+// `bti c`. Clobbers x16. Unwind: the stub pushes nothing and x30 stays the caller's. So no frame ever appears to be in
+// a stub, and stubs need no unwind tables. A debugger that stops inside a stub finds the caller by x30 and sp alone.
 //
-// A slot may be one that an ended implementation gave back. Whoever calls the new one has loaded its address, which was
-// stored, with release, after the slot; nothing but the barrier makes the loads from the slot come after that load,
-// because no address of theirs depends on it. (x86-64 keeps loads in order.)
+// A slot may be one that an ended implementation gave back. A caller of the new implementation has loaded its address,
+// which was stored, with release, after the slot. The loads from the slot must come after that load. Only the barrier
+// ensures this, because the addresses that they load from do not depend on it. (x86-64 keeps loads in order.)
 //
 // This is data: blocks/trampoline.c maps pages full of copies. The stub reads its slot relative to itself, so all
 // copies are the same.

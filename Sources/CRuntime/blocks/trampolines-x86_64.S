@@ -3,10 +3,10 @@
 // void stub(id self, SEL op, ...), reached from a messenger.
 //
 // On entry: rdi self, rsi op; with a hidden return pointer in rdi: rsi and rdx. On exit: a jump to the slot's target,
-// with the block and self in their place, or with the context in r11 and nothing else changed; every other register, al
-// among them, and the stack are as on entry. Unwind: nothing is pushed and the return address stays the caller's, so no
-// frame is ever seen to stand in a stub, and none needs unwind tables there; a debugger that stops inside one finds the
-// caller by rsp alone.
+// with the block and self in their place, or with the context in r11 and nothing else changed. Every other register, al
+// among them, and the stack are as on entry. Unwind: the stub pushes nothing and the return address stays the caller's.
+// So no frame ever appears to be in a stub, and stubs need no unwind tables. A debugger that stops inside a stub finds
+// the caller by rsp alone.
 //
 // These are data: blocks/trampoline.c maps pages full of copies. A stub reads its slot relative to itself, so all
 // copies are the same.

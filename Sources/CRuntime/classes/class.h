@@ -1,19 +1,17 @@
 // Classes: the runtime's state of each, the registry, and the hierarchy.
 //
-// Order, for those who read a class without the runtime lock.
+// Order, for threads that read a class without the runtime lock.
 // - `state` makes a class complete. It is stored last and with release, when isa, superclass, flags, sizes, ivar
-// offsets
-//   and the empty cache are there, and ort_class_is_complete loads it with acquire: a class of an image that another
-//   image completes while a thread tries to use it is unusable to that thread, or complete. What is linked or published
+//   offsets and the empty cache are there. ort_class_is_complete loads it with acquire. So if another image completes a
+//   class while a thread tries to use it, the thread finds it unusable or complete. Anything linked or published
 //   afterwards is found under the lock only.
 // - `info`, the flags: set and cleared with release, read with acquire. ORT_CLASS_INITIALIZED is set after +initialize
-// has
-//   run, and pairs with the first line of ort_class_initialize. Compiled code reads the flag without acquire, and the
-//   messengers read no flag at all: making/initialize.c says what orders those.
+//   has run, and pairs with the first line of ort_class_initialize. Compiled code reads the flag without acquire, and
+//   the messengers read no flag at all: making/initialize.c says what orders those reads.
 // - `super_class` and `isa` of a metaclass: stored with release where a complete class changes (class_setSuperclass),
-//   read with acquire by class_getSuperclass and object_getClass; the new superclass is complete before.
-// - `cxx_construct` and `cxx_destruct`: stored with release when a method of that name comes, changes or goes, loaded
-//   once with acquire by whoever calls them (objects/object.c).
+//   read with acquire by class_getSuperclass and object_getClass. The new superclass is complete before.
+// - `cxx_construct` and `cxx_destruct`: stored with release when a method of that name comes, changes or goes. Their
+//   caller (objects/object.c) loads them once with acquire.
 // - `name`, and all of `state` that is called immutable, never change after completion.
 
 #ifndef ORT_CLASS_H
@@ -28,14 +26,14 @@
 struct ort_added_method;
 struct ort_method_index;
 
-// What the runtime knows of a class or metaclass beyond the compiler's structure. Protected by the runtime lock unless
-// a comment says otherwise.
+// The runtime's data about a class or metaclass beyond the compiler's structure. Protected by the runtime lock unless a
+// comment says otherwise.
 struct ort_class_state {
     Class instance_class; // of a metaclass: its class; of a class: itself. Immutable.
     Class first_subclass; // of a list through sibling_class
     Class previous;       // in the list that the class itself is in
     Class next_kept;      // of disposed classes: see making/kept_class.h
-    // What a change of an inherited method may concern, see classes/hierarchy.c.
+    // The subclasses that a change of an inherited method may concern, see classes/hierarchy.c.
     struct ort_caching_subclass *caching;
     uint64_t cached;
     const char *image_name; // NULL for a class made at run time. Immutable.
@@ -54,7 +52,7 @@ struct ort_class_state {
     uint32_t caching_place; // of the class itself in its superclass's array
     bool is_caching;        // whether it is there; of a root class, whether it would be
     bool has_noted_lists;   // see method_owner.h
-    // Of the class, not of the metaclass; protected by the initialize lock.
+    // For a class, not for a metaclass; protected by the initialize lock.
     enum { ORT_UNINITIALIZED, ORT_INITIALIZING, ORT_IS_INITIALIZED } initialization;
 };
 
@@ -107,11 +105,11 @@ ORT_HIDDEN bool ort_class_end_construction_try(Class cls);
 
 // MARK: Changes
 
-// What ort_method_generation answers, for assembly.
+// The number that ort_method_generation returns, for assembly.
 extern ORT_HIDDEN uint64_t ort_class_generation;
 
-// Counts a change that ort_method_generation tells of. To be called once the change is made, so that who has read the
-// new number sees it.
+// Counts a change that ort_method_generation reports. Call it once the change is made, so that a thread that has read
+// the new number sees the change.
 ORT_HIDDEN void ort_class_note_change_locked(void);
 
 // MARK: Hierarchy
@@ -134,9 +132,8 @@ ORT_HIDDEN Class ort_class_next_subclass_locked(Class subclass);
 // Calls `visit` for the class and everything below it, parents first; returning false skips what is below that class.
 ORT_HIDDEN void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void *context), void *context);
 
-// The same without most of the classes that neither have cached the selector nor have a class below them which has.
-// NULL stands for any selector. What it leaves out costs about a nanosecond each, or nothing if it has cached nothing
-// at all.
+// The same, but skips most classes that neither have cached the selector nor have a class below them that has. NULL
+// stands for any selector. Each skipped class costs about a nanosecond, or nothing if it has cached nothing at all.
 ORT_HIDDEN void ort_class_visit_caching_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context);
 
@@ -211,8 +208,8 @@ ORT_HIDDEN void ort_class_tell_of_forwarding(void);
 
 // MARK: Disposal
 
-// What objc_disposeClassPair calls for the class and its metaclass before it changes anything, with no lock held: how
-// the tables of objects and of hooks forget them. Each added once, when the image is loaded.
+// Handlers that objc_disposeClassPair calls for the class and its metaclass before it takes them apart, with no lock
+// held. By them the tables of objects and of hooks forget the classes. Each is added once, when the image is loaded.
 typedef void (*ort_class_end_handler)(Class cls);
 ORT_HIDDEN void ort_class_add_end_handler(ort_class_end_handler handler);
 

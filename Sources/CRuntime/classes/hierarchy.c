@@ -1,14 +1,14 @@
 // Superclasses and subclasses.
 //
 // Representation: all direct subclasses of a class, and all root classes, are a list through sibling_class. Besides, a
-// class has an array of those subclasses that a change of one of its methods may concern: they, or classes below them,
-// have cached something. Each entry says what, by a bit for each of 63 kinds of selectors, so that a change passes over
-// the others without looking at more than the array; the last bit says whether there are classes below that have an
-// array's entry too. The same bits are in the state of the class (`cached`).
+// class has an array of the subclasses that a change of one of its methods may concern: they, or classes below them,
+// have cached something. Each entry has a bit for each of 63 kinds of selectors, which says whether that kind is
+// cached. So a change skips the other subclasses without looking at more than the array. The last bit says whether
+// classes below the subclass have an entry in an array, too. The same bits are in the state of the class (`cached`).
 //
-// Invariants: a class that has cached a selector has its bit, and so have its superclasses; one that has any bit is in
-// its superclass's array, unless there was no memory for that: then all classes are walked through until there is. Bits
-// stay, so they may promise what is no longer there. Arrays shrink with their contents.
+// Invariants: a class that has cached a selector has its bit, and so have its superclasses. A class that has any bit is
+// in its superclass's array, unless there was no memory for the entry: then all classes are walked through until there
+// is. Bits stay, so a bit may stand for something that is no longer cached. Arrays shrink with their contents.
 //
 // Everything is protected by the runtime lock.
 

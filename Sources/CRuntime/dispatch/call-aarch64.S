@@ -4,9 +4,9 @@
 
 #include "dispatch/registers-aarch64.h"
 
-// The beginning of a function (source, IMP function, const void *stack, size_t stack_size, …) that makes a call: the
-// stack arguments are in place, x16 = function, x17 = source, and \kept, an argument of this function, is in x19 across
-// the call. Clobbers x3 and q0. Unwinds through x29.
+// The beginning of a function (source, IMP function, const void *stack, size_t stack_size, …) that makes a call. After
+// it the stack arguments are in place, x16 = function, and x17 = source. \kept, an argument of this function, is in x19
+// across the call. Clobbers x3 and q0. Unwinds through x29.
 .macro ENTER_CALL kept
     PUSH_FRAME 32
     str     x19, [sp, #16]

@@ -4,9 +4,9 @@
 
 #include "dispatch/registers-x86_64.h"
 
-// The beginning of a function (source, IMP function, const void *stack, size_t stack_size, …) that makes a call: the
-// stack arguments are in place, r11 = function, and \kept, an argument of this function, is in rbx across the call.
-// Clobbers rcx and xmm0. Unwinds through rbp.
+// The beginning of a function (source, IMP function, const void *stack, size_t stack_size, …) that makes a call. After
+// it the stack arguments are in place, and r11 = function. \kept, an argument of this function, is in rbx across the
+// call. Clobbers rcx and xmm0. Unwinds through rbp.
 .macro ENTER_CALL kept
     PUSH_FRAME
     pushq   %rbx

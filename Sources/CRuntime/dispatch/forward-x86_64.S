@@ -153,8 +153,9 @@ FUNCTION(_objc_msgForward_stret)
     FORWARD _stret, %rsi, %sil, %rdx
 END(_objc_msgForward_stret)
 
-// The rest are called as those two are. _general and _vectors: with the implementation to ask in r11, for messages that
-// have no argument in a vector register, and none of more than 16 bytes there.
+// The other functions are called as these two are. The functions named _general and _vectors have the implementation to
+// ask in r11. The former are for messages that have no argument in a vector register, the latter for messages with at
+// most 16 bytes in each.
     .hidden ort_forward_general
 FUNCTION(ort_forward_general)
     ASK_FOR_TARGET general, , %rdi, %dil, %rsi, 0, objc_msgSend, KEPT_SIZE, , GIVE_BACK_NO_VECTORS

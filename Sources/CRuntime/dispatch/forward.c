@@ -9,10 +9,11 @@
 #include <objc/kernel.h>
 #include <objc/message.h>
 
-// What the forwarding entries call once the frame is saved. Each returns the implementation to jump to with the frame's
-// registers, or NULL when the message has been dealt with and the frame holds its result. They run user code.
-// The first one asks for another receiver, the others know that there is none; the last one is for messages whose
-// arguments are clear (selectors/argument_registers.h), the first two learn about those that are not.
+// The functions that the forwarding entries call once the frame is saved. Each returns the implementation to jump to
+// with the frame's registers, or NULL when the message has been dealt with and the frame holds its result. They run
+// user code. The first one asks for another receiver; for the others it is known that there is none. The last one is
+// for messages whose arguments are clear (selectors/argument_registers.h). The first two read the types of the other
+// messages.
 ORT_HIDDEN IMP ort_forward(struct ort_call_frame *frame, bool in_memory);
 ORT_HIDDEN IMP ort_forward_wide_frame(struct ort_call_frame *frame, bool in_memory);
 ORT_HIDDEN IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory);
@@ -22,7 +23,8 @@ id ort_forwarding_target_none(id self, SEL question, SEL selector) {
     return nil;
 }
 
-// What assembly compares with; an exported function's address may be another library's to give.
+// The addresses that assembly compares with. They are variables, since another library may give the address of an
+// exported function.
 ORT_HIDDEN extern const IMP ort_forwarding_target_none_imp, ort_messenger_forward_imp, ort_messenger_uncached_imp;
 const IMP ort_forwarding_target_none_imp = (IMP)ort_forwarding_target_none;
 const IMP ort_messenger_forward_imp = (IMP)ort_messenger_forward;
@@ -52,9 +54,9 @@ ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
     return previous == refuse ? NULL : previous;
 }
 
-// Called instead of the handler, with the registers of the send; NULL when none is set. By whether the message returns
-// in memory. Stored with release and loaded with acquire, each by itself: a message that is forwarded while they are
-// set gets a function of the old pair or of the new one, and each is complete.
+// Called instead of the handler, with the registers of the send; NULL when none is set. The index says whether the
+// message returns in memory. Each is stored with release and loaded with acquire by itself. A message that is forwarded
+// while they are set gets a function of the old pair or of the new one, and each function is complete.
 static IMP forward_functions[2];
 
 void objc_setForwardHandler(void *function, void *stret_function) {
@@ -70,10 +72,10 @@ static IMP forward_function(SEL selector, bool in_memory) {
     return __atomic_load_n(&forward_functions[in_memory], __ATOMIC_ACQUIRE);
 }
 
-// What answers the question, or NULL. Asked as a message: the class remembers the answer.
+// The implementation that answers the question, or NULL. It is looked up like a message, so the class remembers it.
 static IMP target_method(id receiver, SEL question) {
     IMP imp = objc_msg_lookup(receiver, question);
-    // Nobody implements it, or its method was turned into a forwarded one.
+    // There is no such method, or it was turned into a forwarded one.
     return __builtin_expect(imp != (IMP)_objc_msgForward, true)
         ? imp
         : ort_lookup_send_try(object_getClass(receiver), question);
@@ -84,7 +86,7 @@ static uint64_t *receiver_argument(struct ort_call_frame *frame, bool in_memory)
     return frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
 }
 
-// Stored with release once there is something to find; assembly looks whether it is NULL, and asks in C then.
+// Stored with release once there is something to find. If it is not NULL, assembly leaves the question to C.
 ORT_HIDDEN extern ort_forward_hook_test ort_forward_test;
 ort_forward_hook_test ort_forward_test;
 
@@ -92,7 +94,7 @@ void ort_forward_set_hook_test(ort_forward_hook_test test) {
     __atomic_store_n(&ort_forward_test, test, __ATOMIC_RELEASE);
 }
 
-// What is known to be missing is asked about without a lock.
+// Takes no lock for a method that the class is known to lack.
 static bool is_hooked(id receiver, SEL selector) {
     ort_forward_hook_test test = __atomic_load_n(&ort_forward_test, __ATOMIC_ACQUIRE);
     if (test == NULL || receiver == nil) {
@@ -118,7 +120,7 @@ IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory) {
     return __builtin_expect(function != NULL, false) ? go_on(frame, in_memory, function) : handle(frame, in_memory);
 }
 
-// A message that came the long way for want of knowledge leaves it to the next one.
+// A message that took the slow path because nothing was known reads the types for the next message.
 static void learn(SEL selector) {
     if (selector->types != NULL) {
         ort_argument_registers_read(ort_selector_key(selector));

@@ -4,8 +4,8 @@
 #include <objc/kernel.h>
 #include <string.h>
 
-// What method_invoke and method_invoke_stret call for a receiver that is nil: the method is not called, and its value
-// is zero. Both take what C needs to know, since the arguments do not matter any more.
+// The functions that method_invoke and method_invoke_stret call for a nil receiver: they do not call the method, and
+// the value is zero. Both take only the arguments that C needs, since the method's arguments do not matter any more.
 
 // The function that returns zero as the method would.
 ORT_HIDDEN IMP ort_invoke_nil(struct objc_method *method);

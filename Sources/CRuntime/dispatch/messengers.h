@@ -1,4 +1,4 @@
-// What C and the assembly of this folder share.
+// Declarations that C and the assembly of this folder share.
 
 #ifndef ORT_MESSENGERS_H
 #define ORT_MESSENGERS_H
@@ -10,11 +10,11 @@ ORT_HIDDEN void ort_messenger_nil(void);
 ORT_HIDDEN void ort_messenger_nil_fpret(void);
 ORT_HIDDEN void ort_messenger_nil_fp2ret(void);
 
-// Stands in the bucket of a method that was removed and is inherited from nowhere: looks the message up again.
+// Stands in the bucket of a method that was removed and is not inherited: looks the message up again.
 ORT_HIDDEN void ort_messenger_uncached(void);
 
-// Stands in the bucket of a method that nobody implements: continues as _objc_msgForward or _objc_msgForward_stret, as
-// the message was sent. Callers of the look-up functions never see it.
+// Stands in the bucket of a missing method: continues as _objc_msgForward or _objc_msgForward_stret, as the message was
+// sent. Callers of the look-up functions never see it.
 ORT_HIDDEN void ort_messenger_forward(void);
 
 // Width in bytes of the vector registers that the processor and the kernel let a program use: 16, 32 or 64. Set before

@@ -33,8 +33,9 @@
     jmp     .Lhit_\name
 .endm
 
-// After FIND: to the implementation, or to `miss`. Two methods of a class often share a bucket, so the second one has a
-// path and a jump of its own: in a loop of sends, the way back to the first one's is half of what a collision costs.
+// After FIND: jumps to the implementation, or to `miss`. Two methods of a class often share a bucket, so the second one
+// has a path and a jump of its own. In a loop of sends, the way back to the jump of the first one is half of the cost
+// of a collision.
 .macro SEND name, miss
     jmpq    *ORT_BUCKET_IMP(%r11)
 .Lprobe_\name:

@@ -1,10 +1,12 @@
 // Saving and restoring the argument registers of a call, as a struct ort_call_frame on the stack. Assembly only.
 //
-// Kept: x0–x8 and the 128 bits of q0–q7, which hold every argument of AAPCS64's base procedure call standard. Not kept
-// across C: what the scalable vector extension adds (z0–z7 beyond 128 bits, p0–p3) and what the vector procedure call
-// standard has preserved in addition (the upper halves of v8–v23). No type encoding describes such an argument, so no
-// method type can announce it; a method that takes one works while it is found in the cache only, where no register is
-// touched that these standards pass or preserve.
+// Kept: x0–x8 and the 128 bits of q0–q7, which hold every argument of AAPCS64's base procedure call standard. Two kinds
+// of registers are not kept across C:
+// - those that the scalable vector extension adds for arguments (z0–z7 beyond 128 bits, p0–p3);
+// - those that the vector procedure call standard preserves in addition (the upper halves of v8–v23).
+//
+// No type encoding describes such an argument, so no method type can announce it. A method that takes one works only
+// while it is found in the cache: a hit touches no register that these standards pass or preserve.
 
 #ifndef ORT_REGISTERS_AARCH64_H
 #define ORT_REGISTERS_AARCH64_H

@@ -2,8 +2,8 @@
 //
 // Registers of a send: x0 receiver, x1 selector; x2–x7, q0–q7 carry arguments, x8 the address for a result in memory,
 // and all of them survive; x9–x12, x16 and x17 are used. A result in memory moves no argument, so the messengers that
-// clang calls by the names _stret and _fpret are the same code. A hit is 14 instructions. What orders its loads is said
-// in methods/cache.h.
+// clang calls by the names _stret and _fpret are the same code. A hit is 14 instructions. methods/cache.h says what
+// orders its loads.
 
 #if defined(__aarch64__)
 

@@ -8,7 +8,7 @@ unsigned char ort_vector_width = 16;
 #include <cpuid.h>
 #include <stdint.h>
 
-// What the kernel saves on a context switch. Source: Intel SDM volume 1, chapter 13.
+// The register state that the kernel saves on a context switch. Source: Intel SDM volume 1, chapter 13.
 static uint64_t enabled_state(void) {
     uint32_t low, high;
     __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));

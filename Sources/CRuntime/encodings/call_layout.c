@@ -17,7 +17,7 @@ static const struct ort_calling_convention *convention_of(ort_architecture archi
     return NULL;
 }
 
-// MARK: What cannot be passed
+// MARK: Types that cannot be passed
 
 typedef const struct ort_calling_convention convention;
 
@@ -54,7 +54,7 @@ static const char *aggregate_refusal(const struct ort_type *type) {
     return NULL;
 }
 
-// Of a value or of what it consists of.
+// Why a value, or a part of one, cannot be passed; NULL when it can.
 static const char *part_refusal(const struct ort_type *type) {
     switch (type->kind) {
     case ORT_TYPE_VOID:

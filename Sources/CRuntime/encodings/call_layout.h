@@ -4,8 +4,8 @@
 #include "support/visibility.h"
 #include <objc/encoding.h>
 
-// What call_layout_<architecture>.c knows of its calling convention. All of them are part of every build, so that a
-// tool can tell of the others. Types given to the first two are not refused.
+// A calling convention, in call_layout_<architecture>.c. Every build has all of them, so that a tool can show the
+// others. Types given to the first two functions are not refused.
 struct ort_calling_convention {
     // Where a value of the type is returned.
     struct ort_location (*locate_return_value)(const struct ort_type *type);
@@ -19,19 +19,19 @@ struct ort_calling_convention {
 ORT_HIDDEN extern const struct ort_calling_convention ort_calling_convention_x86_64;
 ORT_HIDDEN extern const struct ort_calling_convention ort_calling_convention_aarch64;
 
-// What a method returns through a hidden pointer.
+// Whether a method returns its value through a hidden pointer.
 struct ort_memory_return {
     bool is_in_memory;
     size_t size; // 0 when it is not
 };
 
-// What a method of this type (NULL and text that does not parse: none) returns so. false without memory, which only
-// structures and unions need.
+// Finds this for a method of this type; NULL and text that does not parse return nothing in memory. false without
+// memory, which only structures and unions need.
 ORT_HIDDEN bool ort_call_layout_find_memory_return_try(const char *types, struct ort_memory_return *found);
 
-// How many registers of the x87 stack a method of this type returns its value in: 1 for long double and a structure
-// around one, 2 for a complex one, 0 for NULL and text that does not parse. Means nothing on processors without one.
-// Fatal without memory, which only structures and unions need.
+// The number of x87 stack registers in which a method of this type returns its value. It is 1 for long double and a
+// structure around one, 2 for a complex one, and 0 for other types, NULL and text that does not parse. Means nothing on
+// processors without an x87 stack. Fatal without memory, which only structures and unions need.
 ORT_HIDDEN size_t ort_call_layout_count_x87_returns(const char *types);
 
 #endif

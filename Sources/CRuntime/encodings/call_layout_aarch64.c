@@ -36,7 +36,7 @@ static struct ort_location locate_return_value(const struct ort_type *type) {
     return location;
 }
 
-// What has been given out by the arguments so far: the next register numbers and the next stacked argument's address.
+// The places that the arguments so far have taken: the next register numbers and the next stacked argument's address.
 // Source: AAPCS64, "Parameter passing rules", stages A and C.
 struct assignment {
     size_t ngrn;

@@ -82,7 +82,7 @@ static struct ort_location locate_return_value(const struct ort_type *type) {
 
 // MARK: Arguments
 
-// What has been given out by the arguments so far.
+// The places that the arguments so far have taken.
 struct assignment {
     struct registers used;
     size_t stack_size;

@@ -1,10 +1,11 @@
 // The table of plans.
 //
-// Representation: a fixed array of lists by hash. An entry is plain, and then its text has no frame offsets and its
-// type and layout are its own; or it has the text of a method with its offsets, and borrows both from the plain one. A
-// list is only ever extended at its head, and nothing is freed, so readers take no lock: the acquire load of a head
-// pairs with the release exchange that published the newest entry. Entries are immutable but for the word of the
-// signature, which is its layer's. A writer that has lost the race looks again and drops its own.
+// Representation: a fixed array of lists by hash. The text of a plain entry has no frame offsets, and the entry owns
+// its type and layout. Any other entry has the text of a method with its offsets, and borrows type and layout from the
+// plain entry. A list is extended only at its head, and nothing is freed, so readers take no lock: the acquire load of
+// a head pairs with the release exchange that published the newest entry. Entries are immutable but for the word of the
+// signature, which belongs to the layer that makes signatures. A writer that has lost the race looks again and frees
+// its own entry.
 
 #include "encodings/type_parser.h"
 #include "support/memory.h"

@@ -1,9 +1,10 @@
 // Layouts of structures whose encodings do not tell them.
 //
-// Representation: a fixed array of chains of names, each with one word: `undecided`, the registered layout, or
-// `in_use` once a call layout was made without one. A chain is only ever extended at its head, and nothing is freed, so
-// readers take no lock: the acquire load of a head pairs with the release exchange that published the newest name, and
-// that of a word with the exchange that decided it. A word is decided once, by whoever comes first.
+// Representation: a fixed array of chains of names. Each name has one word: `undecided`, the registered layout, or
+// `in_use` once a call layout was made without one. A chain is extended only at its head, and nothing is freed, so
+// readers take no lock. The acquire load of a head pairs with the release exchange that published the newest name. The
+// acquire load of a word pairs with the exchange that decided it. The first thread to decide a word decides it for
+// good.
 
 #include "encodings/registered_layout.h"
 #include "encodings/type_parser.h"

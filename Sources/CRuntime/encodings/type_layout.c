@@ -17,8 +17,8 @@ struct placement {
     size_t alignment;
 };
 
-// A bit-field stays where the last member ended unless it would cross a boundary of its declared type; one of width 0
-// moves to that boundary and, being unnamed, leaves the alignment alone, but for AAPCS64's rules ("Bit-fields").
+// A bit-field stays where the last member ended unless it would cross a boundary of its declared type. One of width 0
+// moves to that boundary. It is unnamed, so it leaves the alignment alone, but for AAPCS64's rules ("Bit-fields").
 static void place_bitfield(struct placement *placement, struct ort_field *field) {
     const size_t width = field->type->count;
     const size_t unit = field->type->size * 8;

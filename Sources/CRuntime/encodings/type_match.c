@@ -19,7 +19,7 @@ static int class_of_kind(ort_type_kind kind) {
     }
 }
 
-// What a pointer to one of the runtime's structures is: Swift and C headers spell id, Class and SEL so.
+// A pointer to one of the runtime's structures counts as id, Class or SEL: Swift and C headers spell these types so.
 static int class_of(const struct ort_type *type) {
     if (type->kind != ORT_TYPE_POINTER || type->element->kind != ORT_TYPE_STRUCT || type->element->name == NULL) {
         return class_of_kind(type->kind);

@@ -4,7 +4,7 @@
 #include "support/visibility.h"
 #include <objc/encoding.h>
 
-// What a value is to the calling convention.
+// The classes of values in the calling convention.
 enum ort_value_class {
     ORT_VALUE_NONE,      // an empty value
     ORT_VALUE_GENERAL,   // a scalar or composite of one or two doublewords, in general registers

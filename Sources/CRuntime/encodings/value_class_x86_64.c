@@ -3,9 +3,9 @@
 typedef enum ort_value_class value_class;
 typedef struct ort_value_classes value_classes;
 
-// clang passes what has a structure with a flexible array member in it in memory, and what has one with a GNU array of
-// length 0 in registers; both are encoded alike, and a registered layout does not tell either. Larger values are in
-// memory anyway.
+// clang passes a value that contains a structure with a flexible array member in memory. If the structure has a GNU
+// array of length 0 instead, clang passes the value in registers. Both are encoded alike, and a registered layout does
+// not tell either. Larger values are in memory anyway.
 static bool holds_open_structure(const struct ort_type *type) {
     if (type->kind == ORT_TYPE_ARRAY) {
         return type->count > 0 && holds_open_structure(type->element);
@@ -128,8 +128,8 @@ static void add_vector(value_classes *classes, const struct ort_type *type, size
     }
 }
 
-// The clean-up after merging: whatever is in memory in part is so as a whole, and so is the upper half of an x87 value
-// without its lower one; the upper half of a vector without it is one of its own.
+// The clean-up after merging. A value that is partly in memory is in memory as a whole, and so is the upper half of an
+// x87 value without its lower half. The upper half of a vector without its lower half becomes a vector of its own.
 static void clean_up(value_classes *classes) {
     const bool is_memory = classes->low == ORT_VALUE_MEMORY || classes->high == ORT_VALUE_MEMORY;
     if (is_memory || (classes->high == ORT_VALUE_X87UP && classes->low != ORT_VALUE_X87)) {
@@ -140,7 +140,7 @@ static void clean_up(value_classes *classes) {
     }
 }
 
-// Classified by itself first: what is in memory by itself is so inside of anything.
+// Classified by itself first: a composite that is in memory by itself is in memory inside of any other value.
 static void add_composite(value_classes *classes, const struct ort_type *type, size_t offset) {
     value_classes own = {ORT_VALUE_NONE, ORT_VALUE_NONE};
     if (type->kind == ORT_TYPE_ARRAY) {

@@ -1,4 +1,4 @@
-// What ort_call_catching does with an exception that has arrived.
+// How ort_call_catching handles an exception that has arrived.
 
 #include "exceptions/exception.h"
 #include <objc/objc-arc.h>
@@ -7,7 +7,7 @@
 // Called by the landing pad of call_catching-….S.
 ORT_HIDDEN BOOL ort_caught_take(struct _Unwind_Exception *exception, struct ort_caught *caught);
 
-// The end of a thread and its cancellation unwind by exceptions of class 0, which nobody may stop.
+// The end of a thread and its cancellation unwind by exceptions of class 0, which no code may stop.
 BOOL ort_caught_take(struct _Unwind_Exception *exception, struct ort_caught *caught) {
     if (exception->exception_class == 0) {
         _Unwind_Resume(exception);

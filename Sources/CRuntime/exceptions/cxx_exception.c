@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-// What precedes every C++ exception's value, up to the unwinder's part. A dependent exception, which
+// The data before every C++ exception's value, up to the unwinder's part. A dependent exception, which
 // std::rethrow_exception raises, has the address of the original's value in place of the type. Source: Itanium C++ ABI,
 // "Exception Objects"; libstdc++ and libc++abi agree on it.
 struct cxx_exception {
@@ -38,9 +38,9 @@ extern void __cxa_end_catch(void) __attribute__((weak));
 extern void *__cxa_get_globals(void) __attribute__((weak));
 extern void std_terminate(void) __asm__("_ZSt9terminatev") __attribute__((weak));
 
-// Either may be NULL. What the program registers goes before what was found for the first C++ exception. Each changes
-// once, from NULL to a complete table that stays: by an exchange that is a release, and loads acquire, which pairs with
-// it.
+// Either may be NULL. The table that the program registers is preferred to the one found for the first C++ exception.
+// Each pointer changes once, from NULL to a complete table that stays. The change is an exchange with release, which
+// pairs with the acquire loads.
 static const struct ort_cxx_exceptions *registered;
 static struct ort_cxx_exceptions *found;
 
@@ -50,8 +50,8 @@ static const struct ort_cxx_exceptions *library(void) {
     return exceptions != NULL ? exceptions : __atomic_load_n(&found, __ATOMIC_ACQUIRE);
 }
 
-// A weak name is NULL in a program that does not link the library, although a plug-in may have loaded it, for itself
-// alone at that. The image that the exception's own code lies in is the library.
+// A weak name is NULL in a program that does not link the library, even if a plug-in has loaded the library, perhaps
+// for itself alone. The library is the image in which the exception's own code lies.
 static void *open_library_of(const struct _Unwind_Exception *exception) {
     Dl_info info;
     if (dladdr((const void *)exception->exception_cleanup, &info) == 0) {

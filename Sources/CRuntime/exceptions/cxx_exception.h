@@ -37,7 +37,7 @@ ORT_HIDDEN struct _Unwind_Exception *ort_cxx_exception_find_handled(const void *
 ORT_HIDDEN void ort_cxx_exception_begin_catch(struct _Unwind_Exception *exception);
 ORT_HIDDEN void ort_cxx_exception_end_catch(void);
 
-// What C++ does with an exception that nothing catches.
+// Ends the process as C++ does for an exception that nothing catches.
 ORT_HIDDEN _Noreturn void ort_cxx_exception_terminate(struct _Unwind_Exception *exception);
 
 #endif

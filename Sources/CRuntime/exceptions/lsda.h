@@ -1,8 +1,8 @@
 // The language-specific data of a function: where its landing pads are and what they catch.
 //
-// Layout: a header (where landing pads count from, how types are encoded and where their table ends, how call sites are
-// encoded), the call sites in ascending order, the action records, the types backwards from their table's end. Sources:
-// Itanium C++ ABI, "Exception Handling Tables"; LSB Core, "DWARF Extensions" for the encodings.
+// Layout: a header, the call sites in ascending order, the action records, the types backwards from their table's end.
+// The header says where landing pads count from, how types are encoded and where their table ends, and how call sites
+// are encoded. Sources: Itanium C++ ABI, "Exception Handling Tables"; LSB Core, "DWARF Extensions" for the encodings.
 
 #ifndef ORT_LSDA_H
 #define ORT_LSDA_H
@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <unwind.h>
 
-// What a function does about an exception at one of its calls.
+// How a function handles an exception at one of its calls.
 struct ort_lsda_site {
     uintptr_t landing_pad;
     const uint8_t *next_action; // NULL after the last one

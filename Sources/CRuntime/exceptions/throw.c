@@ -41,7 +41,7 @@ static struct _Unwind_Exception *create(id object) {
     return &exception->header;
 }
 
-// What objc_begin_catch returns for an exception of another language.
+// The value that objc_begin_catch returns for an exception of another language.
 static id token_of(struct _Unwind_Exception *exception) {
     return ort_cxx_exception_is(exception) ? ort_cxx_exception_value(exception) : (id)(void *)exception;
 }

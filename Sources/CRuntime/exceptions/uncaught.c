@@ -13,7 +13,7 @@ objc_uncaught_exception_handler objc_setUncaughtExceptionHandler(objc_uncaught_e
     return __atomic_exchange_n(&uncaught_handler, handler, __ATOMIC_ACQ_REL);
 }
 
-// MARK: What an exception says
+// MARK: The text of an exception
 
 // The method of that name and no argument whose result has one of the types, or NULL.
 static IMP accessor(id object, const char *name, const char *result_types) {

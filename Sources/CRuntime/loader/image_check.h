@@ -6,7 +6,7 @@
 #include "loader/image_map.h"
 #include <objc/abi.h>
 
-// What is wrong with an image, for a sentence: "the class Foo has a method without a selector".
+// The fault of an image, for a sentence: "the class Foo has a method without a selector".
 struct ort_image_fault {
     const char *kind; // "class", "category", "protocol", or "image" when it is none of them
     const char *name; // NULL when that is what is missing

@@ -42,7 +42,8 @@ static void enqueue(struct queue *queue, void *item) {
 
 // MARK: +load
 
-// What an image's load makes due, as pairs of a class and its +load: classes, superclasses first, then categories.
+// The +load methods due after an image's load, as pairs of a class and its +load: classes, superclasses first, then
+// categories.
 struct due_loads {
     struct queue classes;
     struct queue categories;
@@ -228,7 +229,7 @@ static bool is_waiting(const char *name) {
     return false;
 }
 
-// What an image says there does not count.
+// An image may have other values in the words that belong to the runtime; they do not count.
 static void clear_runtime_words(Class cls) {
     ort_cache_make_empty(cls);
     cls->cxx_construct = cls->cxx_destruct = NULL;

@@ -165,7 +165,7 @@ void ort_class_free_pair(Class cls) {
     free_memory(cls);
 }
 
-// What looked at it may have made it cache something again.
+// Code that looked at the class may have made it cache something again.
 void ort_class_end_kept_locked(Class cls) {
     ort_class_unlink_locked(cls->isa);
     ort_class_unlink_locked(cls);

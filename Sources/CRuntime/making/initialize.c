@@ -1,12 +1,13 @@
 // +initialize.
 //
-// Order. Whoever uses a class sees what its +initialize did. Who finds ORT_CLASS_INITIALIZED by ort_class_initialize
-// loaded it with acquire, which pairs with the release in `end`; who waits gets the initialize lock after it. But a
-// messenger that finds a method in the cache, which stays empty until then, and compiled code that tests the flag for a
-// direct method, load without acquire. On x86-64 loads keep their order. On aarch64 the processor may have loaded what
-// the method is about to read before it loaded the cache: so, after +initialize and before the flag is set, every
-// thread passes a barrier (support/barrier.h). A thread's load from the cache or of the flag that finds what was stored
-// after that lies behind the thread's barrier, hence its later loads do too.
+// Order. A thread that uses a class sees the effects of its +initialize. If the thread finds ORT_CLASS_INITIALIZED in
+// ort_class_initialize, it loaded the flag with acquire, which pairs with the release in `end`. If the thread waits, it
+// gets the initialize lock afterwards. But two loads are without acquire: a messenger's load of a method from the
+// cache, which stays empty until then, and the test of the flag by compiled code for a direct method. On x86-64 loads
+// keep their order. On aarch64 the processor may have loaded data that the method is about to read before it loaded the
+// cache. So, after +initialize and before the flag is set, every thread passes a barrier (support/barrier.h). If a
+// thread's load from the cache or of the flag finds a value stored after that, the load comes after the thread's
+// barrier, and so do the thread's later loads.
 
 #include "classes/class.h"
 #include "selectors/well_known.h"

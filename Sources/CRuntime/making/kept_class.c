@@ -53,7 +53,7 @@ void ort_classes_keep_end(void) {
     }
 }
 
-// What only other threads kept is freed at once, before those that it leads to.
+// Frees classes at once that only other threads kept, before the classes that they lead to.
 static void forget_others_in_child(void) {
     keepers = ++own_keepers;
     ort_classes_keep_end();

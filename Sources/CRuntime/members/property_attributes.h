@@ -27,7 +27,7 @@ ORT_HIDDEN bool ort_property_attributes_next(const char **cursor, struct ort_pro
 ORT_HIDDEN bool ort_property_attributes_find(
     const char *text, const char *name, struct ort_property_attribute *attribute);
 
-// What property_copyAttributeValue and property_copyAttributeList return for a text, which is not NULL. NULL without
+// Implement property_copyAttributeValue and property_copyAttributeList for a text, which is not NULL. NULL without
 // memory.
 ORT_HIDDEN char *ort_property_attributes_copy_value(const char *text, const char *name);
 ORT_HIDDEN objc_property_attribute_t *ort_property_attributes_copy_list(const char *text, unsigned int *count);

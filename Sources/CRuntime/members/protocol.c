@@ -27,8 +27,8 @@ enum { INITIAL_CAPACITY = 64 };
 // Every protocol structure, for ort_protocol_set_class; protected by the runtime lock.
 static struct protocols known_protocols;
 
-// What a search has come to, in the order in which it did; protected by the runtime lock. Has room for all that are
-// known, so that a search needs no memory.
+// The protocols that a search has reached, in the order in which it reached them; protected by the runtime lock. It has
+// room for all known protocols, so that a search needs no memory.
 static struct protocols reached;
 
 static Class protocol_class; // Nil until a root class layer brings one

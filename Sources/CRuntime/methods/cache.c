@@ -212,7 +212,7 @@ void ort_cache_free(Class cls) {
     cls->cache_mask = 0;
 }
 
-// Of the live and the retired arrays.
+// The size of the live and the retired arrays together.
 static size_t bytes_locked(Class cls) {
     size_t bytes = 0;
     struct ort_bucket *buckets = buckets_of(cls);

@@ -61,8 +61,8 @@ enum { ORT_CACHE_MISSING_LIMIT = 1024 };
 // Gives a class that has no cache yet the shared empty one.
 ORT_HIDDEN void ort_cache_make_empty(Class cls);
 
-// What the cache says of the selector: an implementation, ort_messenger_forward, or NULL when it does not know. No
-// lock.
+// The content of the cache for the selector: an implementation, ort_messenger_forward, or NULL when the cache has none.
+// No lock.
 ORT_HIDDEN IMP ort_cache_find(Class cls, const struct ort_selector_record *key);
 
 // Stores the implementation for the selector, growing when the array is three quarters full. Without memory, and for a

@@ -23,7 +23,7 @@ enum { LONGEST_SEARCH = 2 };
 enum { LONGEST_SEARCH = 16 };
 #endif
 
-// Of methods of one name the newest stands first in the lists; it alone is in the index.
+// If several methods have one name, the newest comes first in the lists, and only the newest is in the index.
 static void make_index_locked(Class cls) {
     for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
         for (int i = 0; i < list->count; i++) {

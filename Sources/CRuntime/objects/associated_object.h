@@ -1,9 +1,10 @@
-// What is kept for an object beside its variables: its associations (association.c) and its hooks
+// The data that is kept for an object beside its variables: its associations (association.c) and its hooks
 // (CHooks/method_sites/object_hooks.c).
 //
-// It hangs off the first word of the object's header; objects without one (classes, blocks, constant and small objects,
-// those in memory of the program's) have theirs in a side table striped by object. Writers hold the stripe's lock. An
-// entry that hangs off an object stays until the object's end, so that readers take no lock.
+// The data is in an entry for each object. The first word of the object's header points to the entry. Objects without a
+// header (classes, blocks, constant and small objects, objects in the program's own memory) have their entry in a side
+// table striped by object. Writers hold the stripe's lock. An entry that a header points to stays until the object's
+// end, so that readers take no lock.
 
 #ifndef ORT_ASSOCIATED_OBJECT_H
 #define ORT_ASSOCIATED_OBJECT_H
@@ -86,13 +87,13 @@ ORT_HIDDEN void ort_associated_object_end(id object);
 
 // MARK: Hooks
 
-// What CHooks/method_sites/object_hooks.c keeps with an object that has a header: found without a lock.
+// The hooks that CHooks/method_sites/object_hooks.c keeps with an object that has a header; found without a lock.
 ORT_HIDDEN struct ort_object_hooks *ort_associated_object_hooks(id object);
 
-// Keeps it for an object that has none; false for one without a header, and without memory.
+// Keeps the hooks for an object that has none; false for an object without a header, and without memory.
 ORT_HIDDEN bool ort_associated_object_keep_hooks_try(id object, struct ort_object_hooks *hooks);
 
-// Called with it at the object's end, with no lock held. Set once, when the image is loaded.
+// Called with the hooks at the object's end, with no lock held. Set once, when the image is loaded.
 typedef void (*ort_hooks_end_handler)(struct ort_object_hooks *hooks);
 ORT_HIDDEN void ort_associated_object_set_hooks_end_handler(ort_hooks_end_handler handler);
 

@@ -1,14 +1,14 @@
 // Associated objects. Values are released after the stripe's lock is given back.
 //
-// Representation: what is kept for an object (associated_object.h) has three kinds of associations. What the object has
-// is in one list, `few`, and once that would be long in `many`, a hash table of lists; `taken` is what was removed all
-// at once and is still to be released, `spare` the empty ones. Writers hold the stripe's lock.
+// Representation: the entry of an object (associated_object.h) has three kinds of associations. The present ones are in
+// one list, `few`, and once that would be long in `many`, a hash table of lists. `taken` has those that were removed
+// all at once and are still to be released, `spare` the empty ones. Writers hold the stripe's lock.
 //
-// Getting takes no lock where the entry hangs off the object. An entry, its tables and its associations are freed at
-// the object's end only, when nobody may use them any more; until then an association that was removed is spare. The
-// entry's version is odd while it is being changed; a reader that finds it odd, or changed after it has read, reads
+// Getting takes no lock if the object's header points to the entry. An entry, its tables and its associations are freed
+// only at the object's end, when no thread may use them any more; until then a removed association is spare. The
+// entry's version is odd while the entry is being changed. If a reader finds it odd, or changed after reading, it reads
 // again under the lock. Every load of the reader is an acquire and every store of a writer a release, so a reader that
-// has read anything of a change sees that version or a later one.
+// has read any part of a change sees that version or a later one.
 
 #include "objects/associated_object.h"
 #include "selectors/well_known.h"

@@ -15,9 +15,9 @@ struct pool_stack {
     size_t count;
     size_t capacity;
     // The count right after a compiled method has autoreleased its return value; 0 once anything else has happened.
-    // Only then may the newest object be taken back, and only by the code that the method returned to: a caller that
-    // was compiled without automatic counting does not claim, and relies on the pool, while it passes the object on to
-    // others that may.
+    // Only then may the newest object be taken back, and only by the code that the method returned to. A caller
+    // compiled without automatic counting does not claim. It relies on the pool, while it passes the object on to
+    // others that may claim.
     size_t handshake;
     const void *returned_to; // by the call that autoreleased the value
 };

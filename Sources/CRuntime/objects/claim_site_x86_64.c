@@ -24,7 +24,7 @@ static uint32_t bytes(const uint8_t *code, size_t count) {
     return value;
 }
 
-// What an instruction says relative to `next`, the address of the one behind it.
+// The address that an instruction gives relative to `next`, the address of the following instruction.
 static const void *relative(const uint8_t *displacement, const void *next) {
     int32_t value;
     memcpy(&value, displacement, sizeof value);
@@ -82,7 +82,7 @@ static size_t result_move_size(const uint8_t *code, size_t size) {
     return size < SHORTEST_FRAME_MOVES + SHORTEST_CALL ? 0 : frame_moves_size(code);
 }
 
-// What the call of this size in front of `next` calls, or NULL when it is none that is known.
+// The function that a call of this size right before `next` calls, or NULL when it is no known form of a call.
 static const void *called(const uint8_t *call, size_t size, const void *next) {
     if (size == 5 && call[0] == 0xe8) {
         return relative(call + 1, next);

@@ -54,7 +54,7 @@ __attribute__((noinline)) static Class exchange_and_tell(id object, Class cls) {
     return previous;
 }
 
-// What is seldom stands in calls of its own, so that the rest needs no stack.
+// Rare cases are in calls of their own, so that the rest needs no stack.
 Class object_setClass(id object, Class cls) {
     if (__builtin_expect(object == nil || is_small(object) || cls == Nil, false)) {
         return object_getClass(object);

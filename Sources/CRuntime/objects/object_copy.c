@@ -12,7 +12,7 @@ struct copying {
     id copy, original;
 };
 
-// What is done to one reference of the copy; false ends the visit.
+// Does its work on one reference of the copy; false ends the visit.
 typedef bool (*visitor)(const struct copying *copying, ptrdiff_t offset);
 
 static id *slot_of(id object, ptrdiff_t offset) { return (id *)(void *)((char *)(void *)object + offset); }

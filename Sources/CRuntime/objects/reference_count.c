@@ -11,7 +11,7 @@
 
 static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0; }
 
-// Of an object that is neither nil nor small.
+// For an object that is neither nil nor small.
 static unsigned long class_flags(id object) { return ort_class_flags(__atomic_load_n(&object->isa, __ATOMIC_ACQUIRE)); }
 
 enum { WITHOUT_HEADER = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
@@ -22,7 +22,7 @@ BOOL ort_object_has_header(id object) {
 
 static intptr_t *word_in_front(id object) { return (intptr_t *)(void *)object - 1; }
 
-// Of an object that has one, wherever it is.
+// For an object that has such a word, wherever the word is.
 static intptr_t *count_word(id object) {
     return (class_flags(object) & ORT_CLASS_HAS_CONSTRUCTED) == 0 ? word_in_front(object)
                                                                   : ort_constructed_count_word(object);
@@ -203,7 +203,7 @@ bool ort_reference_count_hold(id object) {
     return false;
 }
 
-// Of what is no plain object.
+// For objects that are not plain.
 __attribute__((noinline)) static id hold_other_try(id object, bool *is_retained) {
     if (!ort_reference_count_has_end(object)) {
         *is_retained = ort_reference_count_hold(object);

@@ -1,18 +1,18 @@
-// The word in front of every object that the runtime allocates; for one that it did not, see objects/constructed.h.
+// The word in front of every object that the runtime allocates; for other objects see objects/constructed.h.
 //
-// Representation, of the word as a signed number: bits 0 and 1 are flags, the rest is the retain count minus one. It
-// turns negative with the last release, in one atomic step, and is then pushed far below zero: retains and releases of
-// a deallocating object move it a little and can never bring it back or start dealloc again.
+// Representation, of the word as a signed number: bits 0 and 1 are flags, the rest is the retain count minus one. The
+// last release makes the word negative, in one atomic step. The word is then pushed far below zero: retains and
+// releases of a deallocating object move it a little and can never bring it back or start dealloc again.
 //
-// Blocks have no such word: BlocksRuntime counts those on the heap in their flags, and their reserved word, which it
-// leaves alone, holds the two flag bits, and a third one of their own.
+// Blocks have no such word: BlocksRuntime counts those on the heap in their flags. It leaves their reserved word alone,
+// which holds the two flag bits, and a third one of their own.
 //
-// Order, on processors that keep little of it. Retaining needs none: who retains has a reference already, or holds the
-// lock under which the object cannot be freed. Releasing is a release, and the thread that takes the last reference
-// changes the word once more, with acquire, before dealloc, so it sees whatever was done with any reference, flags that
-// were set included. Whether a try to retain comes before the last release is decided by the one word alone. The flags
-// are set without order, with a reference in hand, so dealloc sees them by the same acquire; other readers of them load
-// with acquire, and may miss what another thread is just setting.
+// Order, on processors that keep little of it. Retaining needs none: a thread that retains has a reference already, or
+// holds the lock under which the object cannot be freed. Releasing is a release. The thread that takes the last
+// reference changes the word once more, with acquire, before dealloc. So it sees everything that was done with any
+// reference, flags that were set included. The one word alone decides whether a try to retain comes before the last
+// release. The flags are set without order, by a thread that has a reference, so dealloc sees them by the same acquire.
+// Other readers of the flags load with acquire, and may miss a flag that another thread is just setting.
 
 #ifndef ORT_REFERENCE_COUNT_H
 #define ORT_REFERENCE_COUNT_H

@@ -81,8 +81,8 @@ int objc_sync_exit(id object) {
 
 // MARK: Fork
 
-// What the forking thread was in it still is in, but its mutexes know it by a number that it has not got in the child.
-// The other threads, and so what they were in or waited for, are not there.
+// The forking thread still has its locks in the child, but the mutexes know it by a number that it does not have there.
+// The other threads are not in the child, and so neither are the locks that they had or waited for.
 static void keep_own_in_child(void) {
     for (size_t i = 0; i < BUCKETS; i++) {
         struct sync_lock **link = &table[i];

@@ -1,10 +1,11 @@
 // Accessors of atomic properties whose type is a C++ class.
 //
-// What copies a value is code of the program's, which may use further properties of this kind; so no lock is held while
-// it runs. Each access has a record on its thread's stack, in one list. An access runs once none of another thread to
-// the same property does. Before a thread waits it looks whether it would close a circle of threads that wait for each
-// other. Then a getter in the circle whose value is only being got goes on at once: C++ lets a value be copied by
-// several threads at a time. Only threads that wait make edges, so every circle is found by the thread that closes it.
+// The program's own code copies values, and it may use further properties of this kind. So no lock is held while it
+// runs. Each access has a record on its thread's stack; all records are in one list. An access runs once no access of
+// another thread to the same property runs. Before a thread waits, it checks whether it would close a circle of threads
+// that wait for each other. If it would, a getter in the circle continues at once if other threads only get its value:
+// C++ lets several threads copy a value at a time. Only threads that wait make edges, so the thread that closes a
+// circle finds it.
 
 #include "support/locks.h"
 #include <objc/kernel.h>

@@ -1,19 +1,24 @@
-// Which vector registers may hold arguments of a message, as far as its selector tells: forwarding keeps no others
+// Which vector registers may hold arguments of a message, as far as its selector tells. Forwarding keeps no others
 // while it asks for another receiver.
 //
-// What is known belongs to the name: the union of what the types of every selector and method of that name say, since a
-// selector of one type may be sent as a method of another (with `_cmd`, or with what method_getName answers). It counts
-// for a selector that has types itself, which is what compilers emit for a message expression, and for no other: an
-// untyped one (`@selector`, sel_registerName) is what a send through a cast function pointer names, whose types nobody
-// knows. Types are clear only if they have an argument for each colon, and each of them is a scalar that an encoding
-// describes. Whatever may be more than 16 bytes in a register is thereby unclear: a vector encodes to nothing, a
-// half-precision number to a space, and a structure does not say which vectors it has. The arguments behind the named
-// ones of a variadic method are in no encoding; the convention has `al` say how many vector registers they may be in
-// (System V x86-64 ABI 1.0, 3.2.3: at most 16 bytes of 8), which any other call leaves as it is. So a caller with 1 to
-// 8 in `al` may have passed some. What is learnt is only ever added to, and before anyone can send what it is about:
-// reading it needs no lock.
+// This knowledge belongs to the name: it is the union of the types of every selector and method of that name. The
+// reason is that a selector of one type may be sent as a method of another (with `_cmd`, or with the result of
+// method_getName). The knowledge counts only for a selector that has types itself, as compilers emit it for a message
+// expression. Sends through a cast function pointer use an untyped one (`@selector`, sel_registerName), and the types
+// of such a send are unknown.
 //
-// aarch64 keeps what there is, since its convention does not say which registers a variadic call uses: nothing is
+// Types are clear only if they have an argument for each colon, and each of them is a scalar that an encoding
+// describes. So everything that may be more than 16 bytes in a register is unclear: a vector encodes to nothing, a
+// half-precision number to a space, and a structure does not say which vectors it has.
+//
+// The unnamed arguments of a variadic method are in no encoding. By the convention `al` says how many vector registers
+// they may be in (System V x86-64 ABI 1.0, 3.2.3: at most 16 bytes in each of 8). Any other call leaves `al` as it is.
+// So a caller with 1 to 8 in `al` may have passed some.
+//
+// The knowledge only grows, and it grows before any thread can send a message that it is about: reading it needs no
+// lock.
+//
+// aarch64 keeps all registers, since its convention does not say which registers a variadic call uses: nothing is
 // noted.
 
 #ifndef ORT_ARGUMENT_REGISTERS_H
@@ -24,7 +29,7 @@
 #define ORT_ARGUMENTS_UNCLEAR 4    // some may fill a vector register
 #define ORT_RESULT_UNCLEAR 8       // the result may fill a vector register
 
-// Records come in arrays of so many, and what is known of them in one behind it.
+// Records come in arrays of this length, each followed by an array of the knowledge about its records.
 #ifdef ORT_STRESS
 #define ORT_SELECTOR_CHUNK_RECORDS 64
 #else
@@ -52,13 +57,14 @@ _Static_assert(
 
 #if defined(__x86_64__)
 
-// There is a selector or method of the name that has these types, which stay in memory. NULL are unknown ones.
+// Notes that there is a selector or method of the name that has these types, which stay in memory. NULL stands for
+// unknown types.
 ORT_HIDDEN void ort_argument_registers_note_lasting(const struct ort_selector_record *record, const char *types);
 
-// There is a method of these types, which may go.
+// Notes that there is a method of these types, whose text may be freed afterwards.
 ORT_HIDDEN void ort_argument_registers_note(const struct ort_selector_record *record, const char *types);
 
-// What the types that were noted say is known from now on.
+// Reads the types that were noted first, so that their content is known from now on.
 ORT_HIDDEN void ort_argument_registers_read(const struct ort_selector_record *record);
 
 #else

@@ -46,7 +46,7 @@ static struct chunk *chunk_with_room_locked_try(void) {
     return chunk;
 }
 
-// What was filled in when the table has no room is filled in again for the next name.
+// If the table has no room, the next name uses the same places and fills them in again.
 static const struct ort_selector_record *make_record_locked_try(const char *name) {
     struct chunk *chunk = chunk_with_room_locked_try();
     char *copy = NULL;

@@ -23,8 +23,8 @@ static struct ort_dynamic_class *record_locked(Class cls) {
 
 // MARK: Methods
 
-// What the nearest dynamic subclass at or above the class stands for. The class may be a subclass that somebody made of
-// one.
+// The original of the nearest dynamic subclass at or above the class. The class may be a subclass that other code made
+// of a dynamic one.
 static Class stated_class(Class cls) {
     for (Class candidate = cls; candidate != Nil; candidate = class_getSuperclass(candidate)) {
         Class original = ort_class_original(candidate);

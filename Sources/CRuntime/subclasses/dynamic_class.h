@@ -32,8 +32,8 @@ ORT_HIDDEN Class ort_dynamic_class_release_locked(
 // An object that was given that class is gone, or was given another one by somebody else.
 ORT_HIDDEN void ort_dynamic_class_forget_object_locked(Class cls);
 
-// Of the dynamic subclasses that were made for the class, in use and parked ones, the one behind `previous`, or the
-// first for Nil. Nil at the end.
+// The dynamic subclass after `previous` among those made for the class, in use and parked; the first one for Nil. Nil
+// at the end.
 ORT_HIDDEN Class ort_dynamic_class_next_locked(Class original, Class previous);
 
 #ifdef ORT_STRESS

@@ -1,9 +1,10 @@
-// Whether the instructions of running code can be read: an image can be linked with execute-only text, and what lies
-// behind the last instruction need not be there.
+// Whether the instructions of running code can be read: an image can be linked with execute-only text, and there may be
+// no memory after the last instruction.
 //
-// The answers are kept by page, in a table of words that are read and written whole, without a lock. Each speaks of 8
-// pages in a row, the group that its bits from 16 on name: bits 8 to 15 say which of them have been asked about, bits 0
-// to 7 which can be read. A word that another thread or another group takes is found out again.
+// The answers are kept by page, in a table of words that are read and written whole, without a lock. Each word is about
+// a group of 8 neighbouring pages, whose number is in the bits from 16 on. Bits 8 to 15 say which of the pages have
+// been asked about, bits 0 to 7 which can be read. If another thread or another group takes a word, the answers that it
+// held are found out again.
 
 #ifndef ORT_CODE_MEMORY_H
 #define ORT_CODE_MEMORY_H

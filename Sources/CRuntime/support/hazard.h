@@ -1,26 +1,31 @@
 // Hazard pointers: how a thread looks at memory that another thread may be about to free, without a lock.
 //
 // A reader that finds an address in a shared variable claims a hazard for it and reads the variable again. If the
-// variable still holds the address, the memory stays until the reader clears the hazard. Whoever frees such memory
-// first removes its address from every variable, then calls ort_hazard_await, which waits for the hazards that name it.
+// variable still holds the address, the memory stays until the reader clears the hazard. A thread that frees such
+// memory first removes its address from every variable, then calls ort_hazard_await, which waits for the hazards that
+// name it.
 //
-// Representation: ORT_HAZARD_COUNT words on cache lines of their own, NULL while nobody uses them. A thread begins with
-// the one that its identity chooses, so that threads rarely meet, and takes the next one when it is taken.
-// `ort_hazards_known` has a bit for each that was ever claimed: whoever waits looks at no more of them than threads
-// have used. A hazard is held for a few instructions, in which no user code runs and no lock is waited for under which
-// another thread waits for hazards.
+// Representation: ORT_HAZARD_COUNT words on cache lines of their own, NULL while no thread uses them. A thread begins
+// with the word that its identity chooses, so that threads rarely meet, and takes the next one when it is taken.
+// `ort_hazards_known` has a bit for each word that was ever claimed: a waiting thread looks at no more of them than
+// threads have used. A hazard is held for a few instructions. In these no user code runs, and the thread waits for no
+// lock under which another thread waits for hazards.
 //
 // Order. It must not happen that the reader finds the address still there and the writer finds no hazard. The reader's
 // steps are sequentially consistent: (1) it reads its bit, or sets it, (2) claims the hazard, (3) reads the variable.
 // The writer (4) clears the variable, (5) passes a sequentially consistent fence, (6) reads the bits, and (7) the
-// hazards. If 3 misses 4, then 3 comes before 5 in the one order of such operations, hence so do 1 and 2; if 6 misses
-// the bit or 7 the hazard, then 5 comes before 1 or 2. Both at once would be a circle. It is the same when other
-// threads have cleared the variable, or set the bit: what happens before the fence counts as 4, and 1 comes after the
-// setting that it reads.
+// hazards.
+// - If 3 misses 4, then 3 comes before 5 in the one order of such operations, hence so do 1 and 2.
+// - If 6 misses the bit or 7 the hazard, then 5 comes before 1 or 2.
+//
+// Both at once would be a circle. It is the same when other threads have cleared the variable, or set the bit:
+// everything that happens before the fence counts as 4, and 1 comes after the setting that it reads.
 // - x86-64: the claim is a locked instruction, which no later load overtakes; so is the fence.
 // - aarch64: ldar does not overtake stlxr or casal; the fence is dmb ish.
-// And everything that the reader did with the memory happens before it is freed: clearing is a release, which pairs
-// with the acquire of 7; a hazard that others have claimed since passes it on, since claiming is acquire and release.
+//
+// Everything that the reader did with the memory also happens before it is freed: clearing is a release, which pairs
+// with the acquire of 7. If other threads have claimed the hazard since, they pass this order on, since claiming is
+// acquire and release.
 //
 // Source: Maged M. Michael, "Hazard Pointers: Safe Memory Reclamation for Lock-Free Objects", 2004.
 

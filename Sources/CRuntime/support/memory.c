@@ -35,7 +35,8 @@ static inline bool must_fail(void) { return false; }
 
 // MARK: Allocating
 
-// What glibc's malloc keeps for the thread its calloc does not take. Compilers would make one of the two calls.
+// glibc's calloc does not use the memory that malloc keeps for the thread. Without the assembly, compilers would make
+// one call of malloc and memset, which is calloc.
 static void *allocate_small_try(size_t size) {
     void *memory = malloc(size);
     __asm__("" : "+r"(memory));

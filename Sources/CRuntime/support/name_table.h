@@ -1,16 +1,24 @@
 // A set of named things (selector records, classes, protocols) that readers search without a lock.
 //
 // Representation: an open-addressed array of entry pointers, each with its name's hash, so that neither a probe nor
-// growing looks at other names; its length is a power of two, probing linear; NULL ends a probe, a removed entry leaves
-// a mark that does not. Invariants: at least a quarter of the slots are NULL; a slot changes from NULL or the mark to
-// an entry, from an entry to the mark, and from the mark to NULL when the slot behind it is NULL, so that no probe
-// which must find something ends early; an entry is complete before it is stored. Readers load the array and its slots
-// with acquire, which pairs with the releases of ort_name_table_insert_locked_try: who finds an array finds its mask
-// and what was copied into it, who finds an entry finds its name and all the rest. A reader in an array that has been
-// replaced may miss what came after; one that was told of the insertion is not in that array. Writers hold the lock
-// that the table's owner names. A grown table is twice as large and keeps its old arrays, since a reader may still be
-// in one; together they are smaller than the live one. Where readers hold the lock too, the old array is freed, and the
-// new one as large as what is left needs it: a table that things come to and leave does not grow.
+// growing looks at other names. The array's length is a power of two, and probing is linear. NULL ends a probe; a
+// removed entry leaves a mark that does not.
+//
+// Invariants:
+// - At least a quarter of the slots are NULL.
+// - A slot changes from NULL or the mark to an entry, and from an entry to the mark. It changes from the mark to NULL
+//   when the next slot is NULL. So no probe that must find something ends early.
+// - An entry is complete before it is stored.
+//
+// Readers load the array and its slots with acquire, which pairs with the releases of ort_name_table_insert_locked_try.
+// A reader that finds an array finds its mask and everything that was copied into it. A reader that finds an entry
+// finds its name and all the rest. A reader in an array that has been replaced may miss later entries. A reader that
+// was told of the insertion is not in that array.
+//
+// Writers hold the lock that the table's owner names. A grown table is twice as large and keeps its old arrays, since a
+// reader may still be in one; together they are smaller than the live one. Where readers hold the lock too, the old
+// array is freed, and the new one is only as large as the remaining entries need: a table that entries come to and
+// leave does not grow.
 
 #ifndef ORT_NAME_TABLE_H
 #define ORT_NAME_TABLE_H

@@ -1,5 +1,5 @@
-// How a thread waits for something that lasts some tens of nanoseconds: it spins, then sleeps a little longer each
-// time, so that a thread that is not running, or runs at a lower priority, gets the processor.
+// How a thread waits for something that lasts some tens of nanoseconds. It spins, then sleeps a little longer each
+// time. So a thread that is not running, or runs at a lower priority, gets the processor.
 
 #ifndef ORT_PATIENCE_H
 #define ORT_PATIENCE_H

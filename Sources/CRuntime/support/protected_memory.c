@@ -9,8 +9,8 @@
 
 enum { NO_MAPPING = -1 };
 
-// What is read of the list and not looked at yet. Lines begin "first-end rwxp ", in hexadecimal digits; a path may
-// follow that is longer than the buffer.
+// The part of the list that is read and not looked at yet. Lines begin "first-end rwxp ", in hexadecimal digits; a path
+// may follow that is longer than the buffer.
 struct map_list {
     int file;
     size_t begin, end;

@@ -76,9 +76,11 @@ OBJC_EXPORT Class class_getSuperclass(Class cls);
 // superclass must fit in front of them. Only the ivars of a class that is not registered yet are laid out anew, within
 // a gigabyte.
 //
-// Changes nothing, returns Nil and tells the log handler why in these cases: the ivars do not fit; one of the classes
-// is a metaclass; only one of them has static instances or is a class of blocks; the superclass is not registered, or
-// inherits from the class.
+// Changes nothing, returns Nil and tells the log handler why in these cases:
+// - the ivars do not fit;
+// - one of the classes is a metaclass;
+// - only one of the classes has static instances or is a class of blocks;
+// - the superclass is not registered, or inherits from the class.
 OBJC_EXPORT Class class_setSuperclass(Class cls, Class superclass);
 OBJC_EXPORT BOOL class_isMetaClass(Class cls);
 OBJC_EXPORT size_t class_getInstanceSize(Class cls);
