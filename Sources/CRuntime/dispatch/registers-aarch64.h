@@ -117,7 +117,7 @@
     DROP_CALL_FRAME
 .endm
 
-// Behind the call of C code that dealt with a call frame. x0: the function to jump to with the frame's registers, or NULL
+// After a call of C code that dealt with a call frame. x0: the function to jump to with the frame's registers, or NULL
 // to return the result that the frame holds.
 .macro JUMP_ON_OR_RETURN
     cbz     x0, 6f

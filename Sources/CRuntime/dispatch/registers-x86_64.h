@@ -149,7 +149,7 @@
     ret
 .endm
 
-// Behind the call of C code that dealt with a call frame. rax: the function to jump to with the frame's registers, or NULL
+// After a call of C code that dealt with a call frame. rax: the function to jump to with the frame's registers, or NULL
 // to return the result that the frame holds.
 .macro JUMP_ON_OR_RETURN load_vectors=LOAD_VECTORS, load_results=LOAD_VECTOR_RESULTS
     testq   %rax, %rax

@@ -197,10 +197,10 @@ struct objc_init {
     struct objc_constant_string *strings, *strings_end;
 };
 
-// Called by every image's generated constructor. Registers what the image defines, then sends +load. Runs user code.
-// Fatal without memory, and for an image that leads elsewhere than into loaded files; one that lies in none, as one
-// that was made in memory, is not looked at for that. The image stays in memory from then on: dlclose gives back a
-// handle and unmaps nothing.
+// Called by every image's generated constructor. Registers everything that the image defines, then sends +load. Runs
+// user code. Fatal without memory, and for an image with pointers to places outside of loaded files. An image that lies
+// in no file itself, because it was made in memory, is not checked for that. The image stays in memory from then on:
+// dlclose gives back a handle and unmaps nothing.
 OBJC_EXPORT void __objc_load(struct objc_init *init);
 
 // Called by the constructors of images for older runtimes: ends the process with a sentence that names the image.

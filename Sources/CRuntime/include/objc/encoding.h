@@ -125,13 +125,14 @@ OBJC_EXPORT void ort_type_free(const struct ort_type *type);
 OBJC_EXPORT const char *ort_type_skip(const char *text);
 
 // Whether two types are the same by structure: size and class of each part.
-// - Qualifiers, tags, class and member names and frame offsets do not count, but that a member or array element is
-//   atomic does.
-// - `B`, `c` and `C` are one, so are `l` and `q`, `L` and `Q`. Objects match objects, blocks only blocks.
+// - Qualifiers, tags, class and member names and frame offsets do not count, except that a member or array element is
+//   atomic.
+// - `B`, `c` and `C` are the same, so are `l` and `q`, and `L` and `Q`. Objects match objects, blocks only blocks.
 // - `^v` matches every pointer, `*`, `^?`, `#` and `:`; other pointers match when their pointees do; `*` is a pointer
 //   to `c`. Pointers to structures objc_object, objc_class and objc_selector are `@`, `#` and `:`.
-// - An opaque structure matches one of the same tag, and so does, behind a pointer, one without members: clang writes
-//   an incomplete structure like that.
+// - An opaque structure matches every structure with the same tag. So does a structure without members that is pointed
+//   to: clang writes an incomplete structure like that.
+//
 // false when either is NULL.
 OBJC_EXPORT bool ort_type_matches(const struct ort_type *left, const struct ort_type *right);
 

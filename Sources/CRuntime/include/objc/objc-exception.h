@@ -24,17 +24,17 @@ struct _Unwind_Exception;
 // throws on the exception of another language that the innermost @catch (...) has caught.
 OBJC_EXPORT __attribute__((noreturn)) void objc_exception_throw(id object);
 
-// Throws a caught exception on, itself and not its object, from the block that objc_begin_catch has begun for it. NULL
-// ends the process with a message.
+// Throws a caught exception on (the exception itself, not its object) from the block that objc_begin_catch has begun
+// for it. NULL ends the process with a message.
 OBJC_EXPORT __attribute__((noreturn)) void objc_exception_rethrow(struct _Unwind_Exception *exception);
 
 // Begins the handling of an exception that a landing pad received. Returns its object, borrowed until the matching
-// objc_end_catch; for an exception of another language an address that is no object, and that only
-// objc_exception_throw may be given. NULL ends the process with a message.
+// objc_end_catch. For an exception of another language it returns an address that is no object, and that may be given
+// only to objc_exception_throw. NULL ends the process with a message.
 OBJC_EXPORT id objc_begin_catch(struct _Unwind_Exception *exception);
 
-// Ends what the last objc_begin_catch of this thread has begun; does nothing without one. Releases the object unless
-// the exception was thrown on or has another handler further out. May run user code (dealloc).
+// Ends the handling that the last objc_begin_catch of this thread has begun; does nothing without one. Releases the
+// object unless the exception was thrown on or has another handler further out. May run user code (dealloc).
 OBJC_EXPORT void objc_end_catch(void);
 
 // Called with an exception that nothing catches. When it returns, the process ends all the same. It may throw nothing:

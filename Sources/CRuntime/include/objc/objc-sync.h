@@ -1,6 +1,7 @@
-// @synchronized: one recursive lock for each object, made on demand. The object is an address only: it is neither
-// retained nor sent a message, and must live until its lock is left. A thread that ends inside leaves the lock taken.
-// In the child of a fork the forking thread is still in what it was in, and nobody is in the others. Any thread.
+// @synchronized: one recursive lock for each object, made on demand. The object is an address only: the runtime neither
+// retains it nor sends it a message, and it must live until its lock is left. A thread that ends inside leaves the lock
+// taken. In the child of a fork the forking thread still has its locks, and the locks of other threads are free. Any
+// thread.
 
 #ifndef ORT_OBJC_SYNC_H
 #define ORT_OBJC_SYNC_H
@@ -15,8 +16,8 @@ enum {
 };
 
 // Waits until no other thread is in the object's lock, then enters it; a thread may enter again. nil is not locked.
-// Always OBJC_SYNC_SUCCESS. Runs no user code. Fatal without memory for a lock, which an object has while a thread is
-// in it, and for a thread that is in it 4,294,967,295 times already.
+// Always OBJC_SYNC_SUCCESS. Runs no user code. Fatal without memory for a lock (an object has one while a thread is in
+// it), and for a thread that has entered it 4,294,967,295 times already.
 OBJC_EXPORT int objc_sync_enter(id object);
 
 // Leaves the lock once. OBJC_SYNC_NOT_OWNING_THREAD_ERROR, and nothing changes, for a thread that is not in it;
