@@ -32,8 +32,8 @@ static const struct cffi_signature *signature_answered(id receiver, SEL selector
     return (const struct cffi_signature *)(const void *)answer;
 }
 
-// The type of a method that the class `cls` has, or that a protocol of it says, if the receiver's root class would
-// answer that; else what the receiver answers.
+// The type of a method that the class `cls` has, or that one of its protocols declares, if the receiver has no
+// methodSignatureForSelector: but the root class's; else the receiver's own answer.
 static inline const struct cffi_signature *signature_asked(id receiver, Class cls, SEL selector) {
     const IMP method = objc_msg_lookup(receiver, selectors.methodSignatureForSelector);
     if (method == root_methods.object_method_signature) {
@@ -46,8 +46,9 @@ static inline const struct cffi_signature *signature_asked(id receiver, Class cl
     return signature_answered(receiver, selector, method);
 }
 
-// Whatever root class the receiver has: its own answer, else the type of a method that was turned into a forwarded one.
-// A class's own answer may be about whom it forwards to, not about a method that it has and that was turned into that.
+// The signature of a method that was turned into a forwarded one, else the receiver's own answer, whatever root class
+// it has. A class's own answer may describe the object that it forwards to, not a method of the class that was turned
+// into a forwarded one.
 __attribute__((noinline)) static const struct cffi_signature *signature_for(id receiver, SEL selector) {
     const Class cls = ort_object_lookup_class(receiver, selector);
     const struct cffi_signature *const own =
@@ -123,7 +124,7 @@ static void finish(void *context) {
     cffi_invocation_object_finish(cffi_invocation_container(((struct forwarded *)context)->invocation));
 }
 
-// Of a receiver and a route.
+// `forwarded` has the receiver and the route.
 static inline void forward_by(struct forwarded *forwarded, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     const struct cffi_signature *const signature = forwarded->route.signature;
     if (signature == NULL) {
@@ -140,7 +141,7 @@ static inline void forward_by(struct forwarded *forwarded, SEL selector, struct 
     ort_call_with_cleanup(carry_out_and_answer, forwarded, finish);
 }
 
-// Of a message to a method that is there.
+// For a message to a method that exists, as far as is known.
 __attribute__((noinline)) static void find_route(struct cffi_route *route, id receiver, SEL selector) {
     *route = cffi_method_route_find(object_getClass(receiver), selector);
     if (route->function == NULL) {
@@ -178,13 +179,13 @@ static void forward_unhooked(
     forward_by(&forwarded, selector, frame, in_memory);
 }
 
-// What is known to be missing is not looked for.
+// Does not search for a method that the class is known to lack.
 static bool find_hook(id receiver, Class reached, SEL selector, struct ort_forwarded_hook *hook) {
     const Class cls = object_getClass(receiver);
     return !ort_class_is_known_to_lack(cls, selector) && ort_forwarded_hook_find(cls, reached, selector, hook);
 }
 
-// Hooks of a method that the receiver lacks pass the message on to forwarding. They have run by then, and do not run
+// Hooks of a method that the receiver lacks pass the message on to forwarding. They have run by then and must not run
 // again.
 static void take_invocation(Class cls, id receiver, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);

@@ -1,8 +1,8 @@
 // Signatures, invocations and implementations made at run time.
 //
-// Functions that can fail for what they are given answer a status or NULL; nothing here throws but cffi_raise. Unless a
-// comment says otherwise a function may be called from any thread, takes no lock and runs no user code; one invocation
-// is used by one thread at a time.
+// A function that can fail because of its arguments returns a status or NULL. Only cffi_raise throws. Unless a comment
+// says otherwise, any thread may call a function, and the function takes no lock and runs no user code. Only one thread
+// at a time may use an invocation.
 
 #ifndef CFFI_H
 #define CFFI_H
@@ -31,12 +31,12 @@ OBJC_EXPORT const char *cffi_status_description(cffi_status status);
 
 // MARK: Signatures
 
-// A method or block type with everything that a call of it needs. One per text (frame offsets aside, qualifiers and
-// class names included) for the life of the process, so that pointers compare; immutable. It is also an Objective-C
-// object: cast it to id for an NSMethodSignature, and back with cffi_signature_of_object.
+// A method or block type with everything that a call of it needs. There is one signature for each text (without frame
+// offsets, with qualifiers and class names) for the life of the process, so pointers can be compared. It is immutable.
+// It is also an Objective-C object: cast it to id for an NSMethodSignature, and back with cffi_signature_of_object.
 struct cffi_signature;
 
-// Why a type cannot be a signature. `encoding` is the type at fault, cut off at 63 bytes.
+// Why a type cannot be a signature. `encoding` is the faulty type, cut off at 63 bytes.
 struct cffi_signature_error {
     long argument;      // −1 for the return value, −2 for text that does not parse
     size_t position;    // byte offset into the text, of text that does not parse
@@ -44,27 +44,27 @@ struct cffi_signature_error {
     char encoding[64];
 };
 
-// The signature of the type, or NULL with *error filled in (when error is not NULL). Frame offsets are ignored. Making
-// a new one parses and allocates, finding one does neither.
+// The signature of the type, or NULL with *error filled in (when error is not NULL). The function ignores frame
+// offsets. To make a new signature, it parses and allocates; to find an existing one, it does neither.
 OBJC_EXPORT const struct cffi_signature *cffi_signature_intern(const char *types, struct cffi_signature_error *error);
 
-// The same for a method of a compiled image: refused as well when it has fewer arguments than its selector has colons,
-// or when the frame offsets contradict the sizes of its types, which is how packed, aligned and vector-holding types
-// show.
+// The same for a method of a compiled image. It also refuses types that have fewer arguments than the selector has
+// colons, and types whose frame offsets contradict their sizes. Such offsets are the sign of packed, aligned and
+// vector-holding types.
 OBJC_EXPORT const struct cffi_signature *cffi_signature_intern_compiled(
     const char *types, SEL selector, struct cffi_signature_error *error);
 
-// The signature of what a message to the object would call: its class's method, else what its protocols declare. NULL
-// when there is none or it is refused. Does not send methodSignatureForSelector:.
+// The signature of the class's instance method, else of the method that its protocols declare. NULL when there is none
+// or it is refused. Does not send methodSignatureForSelector:.
 OBJC_EXPORT const struct cffi_signature *cffi_signature_of_method(
     Class cls, SEL selector, struct cffi_signature_error *error);
 
-// Whether messages that the object has no method for come to a forwardInvocation: of its class's, and not to that of a
-// root class, which refuses them. What methodSignatureForSelector: answers then tells which. Any thread; takes no lock
-// once the object's class knows the method.
+// Whether messages without a method reach a forwardInvocation: of the object's class. The forwardInvocation: of a root
+// class does not count, since it refuses them. methodSignatureForSelector: then says which messages the object takes.
+// Any thread; takes no lock once the object's class knows the method.
 OBJC_EXPORT bool cffi_object_takes_invocations(id object);
 
-// The signature behind an NSMethodSignature, NULL for any other object.
+// The signature of an NSMethodSignature object, NULL for any other object.
 OBJC_EXPORT const struct cffi_signature *cffi_signature_of_object(id object);
 
 // Without frame offsets.
@@ -78,13 +78,13 @@ OBJC_EXPORT const char *cffi_signature_return_encoding(const struct cffi_signatu
 OBJC_EXPORT const struct ort_type *cffi_signature_return_type(const struct cffi_signature *signature);
 // Bytes, as sizeof; 0 for void.
 OBJC_EXPORT size_t cffi_signature_return_length(const struct cffi_signature *signature);
-// Bytes of all arguments, each as the compiler counts them in frame offsets: integers at least four.
+// Bytes of all arguments, counted as the compiler counts them in frame offsets: an integer takes at least four.
 OBJC_EXPORT size_t cffi_signature_frame_length(const struct cffi_signature *signature);
 // Whether the caller passes a hidden pointer for the return value.
 OBJC_EXPORT bool cffi_signature_returns_in_memory(const struct cffi_signature *signature);
-// Whether ffi_call passes every value as compiled code does. Where it does not (__int128, small unions and bit-fields,
-// empty structures, and {integer, floating} pairs that take the last integer register), calls go by saved registers
-// only.
+// Whether ffi_call passes every value as compiled code does. It does not for __int128, small unions and bit-fields,
+// empty structures, and {integer, floating} pairs that take the last integer register. Calls with such values go by
+// saved registers only.
 OBJC_EXPORT bool cffi_signature_fits_libffi(const struct cffi_signature *signature);
 OBJC_EXPORT const struct ort_call_layout *cffi_signature_layout(const struct cffi_signature *signature);
 
@@ -103,21 +103,22 @@ OBJC_EXPORT void cffi_invocation_destroy(struct cffi_invocation *invocation);
 OBJC_EXPORT struct cffi_invocation *cffi_invocation_of_object(id object);
 // A new NSInvocation, owned by the caller.
 OBJC_EXPORT id cffi_invocation_object_create(const struct cffi_signature *signature);
-// The same with the arguments of an intercepted call. The frame may go away afterwards, what its arguments point to is
-// borrowed.
+// The same with the arguments of an intercepted call. The frame may go away afterwards. The NSInvocation borrows what
+// the arguments point to.
 OBJC_EXPORT id
 cffi_invocation_object_create_from_frame(const struct cffi_signature *signature, const struct ort_call_frame *frame);
 
 // The invocation's signature; signatures live for ever.
 OBJC_EXPORT const struct cffi_signature *cffi_invocation_signature(const struct cffi_invocation *invocation);
 
-// Makes the invocation one of another signature, zeroed, with nothing retained and no invoker. Its buffer only grows.
-// On CFFI_NO_MEMORY it may only be destroyed or given a signature again. May run user code by releasing what it owned.
+// Gives the invocation another signature and zeroes it; it then retains nothing and has no invoker. Its buffer only
+// grows. On CFFI_NO_MEMORY it may only be destroyed or given a signature again. May run user code by releasing what it
+// owned.
 OBJC_EXPORT cffi_status
 cffi_invocation_set_signature(struct cffi_invocation *invocation, const struct cffi_signature *signature);
 
-// Copies a value out or in, as many bytes as its type has. A set value is retained or copied once
-// cffi_invocation_retain_arguments was called, and the one before it released (runs user code).
+// Copies a value out or in, as many bytes as its type has. After cffi_invocation_retain_arguments, the invocation
+// retains or copies a value that is set, and releases the previous one (runs user code).
 OBJC_EXPORT cffi_status
 cffi_invocation_get_argument(const struct cffi_invocation *invocation, size_t index, void *value);
 OBJC_EXPORT cffi_status
@@ -126,22 +127,23 @@ cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, c
 OBJC_EXPORT void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index);
 
 // Copies `count` arguments from index `from_first` of one invocation to index `to_first` of another. Each pair must
-// have the same size; otherwise CFFI_TYPE_MISMATCH, and nothing is copied. On CFFI_NO_MEMORY those before the one that
-// could not be owned have been. May run user code as cffi_invocation_set_argument.
+// have the same size; otherwise the function returns CFFI_TYPE_MISMATCH and copies nothing. On CFFI_NO_MEMORY it has
+// copied the arguments before the one that could not be owned. May run user code as cffi_invocation_set_argument does.
 OBJC_EXPORT cffi_status cffi_invocation_carry_arguments(
     const struct cffi_invocation *from, size_t from_first, struct cffi_invocation *to, size_t to_first, size_t count);
 
-// The receiver and the selector (of a method's signature). nil or NULL until they are set. A receiver that is a block
-// on the stack is copied once the invocation retains; without memory the one before it stays.
+// The receiver and the selector (of a method's signature). nil or NULL until they are set. Once the invocation retains
+// its arguments, it copies a receiver that is a block on the stack; without memory it keeps the previous receiver.
 OBJC_EXPORT id cffi_invocation_target(const struct cffi_invocation *invocation);
 OBJC_EXPORT SEL cffi_invocation_selector(const struct cffi_invocation *invocation);
 OBJC_EXPORT void cffi_invocation_set_target(struct cffi_invocation *invocation, id target);
 OBJC_EXPORT void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector);
 
-// The return value. Getting it is CFFI_NO_RETURN_VALUE before a call or a set; a call that ends by an exception leaves
-// the one before it. An object that is set stays alive until the pool drains (it is retained and autoreleased; stack
-// blocks are copied first), in an intercepted call until the caller has it: as its own when the selector that it sent
-// belongs to a family whose result the caller owns, else autoreleased.
+// The return value. Getting it is CFFI_NO_RETURN_VALUE before a call or a set. A call that ends by an exception leaves
+// the previous value. The invocation keeps an object that is set alive until the pool drains: it retains and
+// autoreleases the object (and copies stack blocks first). In an intercepted call the object stays alive until the
+// caller has it. The caller owns the object when the selector that it sent belongs to a family whose result the caller
+// owns; otherwise the object is autoreleased.
 OBJC_EXPORT cffi_status cffi_invocation_get_return_value(const struct cffi_invocation *invocation, void *value);
 OBJC_EXPORT cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *value);
 OBJC_EXPORT bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation);
@@ -155,7 +157,7 @@ OBJC_EXPORT bool cffi_selector_returns_retained(SEL selector);
 // Whether a method of this name takes over a reference to its receiver: the family init. Same source.
 OBJC_EXPORT bool cffi_selector_is_initializer(SEL selector);
 
-// How a call is made or captured. Both ways pass the same bytes. An invocation and an implementation begin with saved
+// How a call is made or captured. Both ways pass the same bytes. New invocations and implementations use saved
 // registers. When the environment variable ORT_CALL_PATH is libffi, and not registers, those that libffi can pass begin
 // with libffi.
 typedef enum __attribute__((enum_extensibility(closed))) cffi_call_path {
@@ -172,33 +174,33 @@ OBJC_EXPORT cffi_status cffi_invocation_invoke(struct cffi_invocation *invocatio
 // Sends the message to another target, which becomes the invocation's; never calls the invoker. Runs user code.
 OBJC_EXPORT cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target);
 
-// What cffi_invocation_invoke calls instead of sending; NULL restores the send. Hooks bind an invocation to the rest of
-// their chain with it. `context` must outlive the setting.
+// The function that cffi_invocation_invoke calls instead of sending; NULL restores the send. Hooks use it to bind an
+// invocation to the rest of their chain. `context` must stay valid until the invoker is replaced.
 typedef void (*cffi_invoker)(struct cffi_invocation *invocation, void *context);
 OBJC_EXPORT void cffi_invocation_set_invoker(struct cffi_invocation *invocation, cffi_invoker invoker, void *context);
 
 // Takes ownership of what the arguments refer to: retains objects, copies blocks and C strings; the target is an
 // argument. A receiver whose dealloc has begun cannot be retained and becomes nil. Runs user code. Calling it again
-// does nothing. On CFFI_NO_MEMORY, and when a retain throws, everything is borrowed as before.
+// does nothing. On CFFI_NO_MEMORY, and when a retain throws, all arguments stay borrowed.
 OBJC_EXPORT cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation);
 OBJC_EXPORT bool cffi_invocation_arguments_retained(const struct cffi_invocation *invocation);
 
 // Gives the return value (zero when there is none) to the caller of an intercepted call of the same signature: into its
-// result registers, widened, or into its buffer. Ownership of a result that the caller owns goes with it.
+// result registers, widened, or into its buffer. If the caller owns the result, this also hands over the ownership.
 OBJC_EXPORT void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_frame *frame);
 
 // MARK: Implementations
 
-// The body of an implementation made at run time. `arguments[i]` points to argument i, `return_value` to zeroed room
-// for the return value, of exactly its size.
+// The body of an implementation made at run time. `arguments[i]` points to argument i. `return_value` points to zeroed
+// memory of exactly the size of the return value.
 typedef void (*cffi_imp_callback)(void *context, void *return_value, void *const *arguments);
 
 // An implementation of that signature, or NULL with *status. It may be called from any thread until it is destroyed;
 // `context` must outlive it. Free it with cffi_imp_destroy when no thread calls it any more.
 OBJC_EXPORT IMP
 cffi_imp_create(const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status);
-// The same by the given way to capture a call, which makes no difference to the callback: libffi's closures are slower,
-// and CFFI_BEYOND_LIBFFI is the answer for a signature without a libffi description.
+// The same with the given way to capture a call, which makes no difference to the callback. libffi's closures are
+// slower. They refuse a signature without a libffi description with CFFI_BEYOND_LIBFFI.
 OBJC_EXPORT IMP cffi_imp_create_by(
     cffi_call_path path, const struct cffi_signature *signature, cffi_imp_callback callback, void *context,
     cffi_status *status);
@@ -211,12 +213,12 @@ OBJC_EXPORT void cffi_invocation_load_arguments(struct cffi_invocation *invocati
 
 // MARK: Errors
 
-// The one place where an Objective-C method of this layer reports a program error: throws an NSException of that name
-// whose reason is the sentence, cut off at 511 bytes. Without memory for it the program ends.
+// Every Objective-C method of this layer reports a program error by this function. It throws an NSException of that
+// name whose reason is the sentence, cut off at 511 bytes. Without memory for the exception the program ends.
 __attribute__((noreturn, format(printf, 2, 3))) OBJC_EXPORT void cffi_raise(const char *name, const char *format, ...);
 
-// realloc that frees the memory when it cannot grow it, so that `p = reallocf(p, n)` leaks nothing. BSD's function,
-// which glibc does not have; weak, so that another library's may take its place.
+// realloc that frees the memory when it cannot grow it, so that `p = reallocf(p, n)` leaks nothing. This is BSD's
+// function, which glibc does not have. It is weak, so that another library's reallocf may take its place.
 OBJC_EXPORT void *reallocf(void *memory, size_t size);
 
 ORT_END_DECLS

@@ -42,7 +42,7 @@ static uint8_t *pass_by_reference(struct cffi_invocation *invocation, const stru
     return end;
 }
 
-// What a call left in several registers.
+// Gathers the result that a call left in several registers.
 static void gather_result(struct cffi_invocation *invocation) {
     ort_pieces_gather(
         invocation->signature->return_value.location, cffi_invocation_room(invocation), ort_piece_in_result,
@@ -51,7 +51,7 @@ static void gather_result(struct cffi_invocation *invocation) {
 
 // MARK: Calling
 
-// The arguments that lie apart and are passed by reference have been dealt with.
+// An argument that lies apart and is passed by reference already has its copy (call_with_copies).
 static void call_by_registers(struct cffi_invocation *invocation, IMP function) {
     const struct cffi_signature *const signature = invocation->signature;
     struct ort_call_registers *const registers = (void *)invocation->buffer;
@@ -87,7 +87,7 @@ static void call_by_frame(struct cffi_invocation *invocation, IMP function, cons
         signature->vector_count);
 }
 
-// What the caller has passed stays as it is, whatever the callee does with its copies.
+// The callee gets copies and may change them. The caller's arguments stay as they are.
 __attribute__((noinline)) static void call_by_frame_with_copies(struct cffi_invocation *invocation, IMP function) {
     const struct ort_call_layout *const layout = invocation->signature->layout;
     _Alignas(ORT_CALL_COPIES_ALIGNMENT) char copies[ort_call_copies_size(layout, 0) + ORT_CALL_COPIES_ALIGNMENT];

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What either kind calls.
+// The callback that both kinds of implementation call.
 struct body {
     const struct cffi_signature *signature;
     cffi_imp_callback callback;

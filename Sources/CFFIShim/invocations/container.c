@@ -1,9 +1,9 @@
 // The objects that invocations lie in, from their beginning to their end. Their methods are in
 // CFoundation/root/invocation_object.c.
 //
-// An invocation whose last reference is given up, and which owns nothing, is not deallocated: the thread keeps some to
-// use again (`spares`). One that anybody has referred to weakly or associated something with (ort_has_one_reference)
-// ends as any object.
+// An invocation that owns nothing is not deallocated when its last reference is released: the thread keeps some of them
+// to use again (`spares`). An invocation that anyone has referred to weakly or associated something with
+// (ort_has_one_reference) ends as any object does.
 
 #include "invocations/container.h"
 
@@ -24,7 +24,7 @@ CFFI_LOAD_WITH_THIS_FILE
 // As many as a loop makes between two drains of its pool.
 enum { SPARE_COUNT = 64, SPARE_BUFFER_MAX = 4096 };
 
-// Of one thread. Its address tells threads apart.
+// The spare objects of one thread. The address of this variable tells threads apart.
 static _Thread_local struct spares {
     struct invocation_object *objects[SPARE_COUNT];
     unsigned count;

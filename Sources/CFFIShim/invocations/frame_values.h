@@ -26,7 +26,7 @@ static inline void cffi_frame_write(struct ort_call_frame *frame, const struct c
     }
 }
 
-// Of a call that is answered later: `frame` tells where a result in memory goes.
+// Writes the result of a call that is answered later. `frame` says where a result in memory goes.
 static inline void cffi_result_write(
     struct ort_call_result *result, struct ort_call_frame *frame, const struct cffi_value *value, const void *bytes) {
     if (value->widening != CFFI_WIDEN_NOT) {

@@ -1,16 +1,17 @@
 // The inside of an invocation.
 //
-// One buffer holds everything, the registers of the call as they will be loaded first (signatures/signature.h). Small
-// buffers are part of the structure.
+// One buffer holds everything. It begins with the registers of the call as they will be loaded
+// (signatures/signature.h). Small buffers are part of the structure.
 //
-// An invocation of an intercepted call may leave the arguments in the call's frame, and only the return value has its
-// place in the buffer then. The receiver and the selector are read and written in the frame; a call that passes the
-// arguments as they came repeats the frame; whatever else wants an argument at its place copies all of them first
-// (cffi_invocation_detach). The frame must outlive that state: who ends the call detaches what lives on.
+// An invocation of an intercepted call may leave the arguments in the call's frame. Only the return value then has its
+// place in the buffer. The receiver and the selector are read and written in the frame. A call that passes the
+// arguments as they came repeats the frame. All other code that needs an argument at its place first copies all
+// arguments (cffi_invocation_detach). The frame must outlive that state: the code that ends the call detaches the
+// invocations that live on.
 //
-// An invocation over a hooked call (hooked.c) has nothing of its own: its arguments are the call's frame, which is
-// written too, and its result is the call's. The buffer serves for copies of values that lie in several pieces. It
-// stays so until the call ends.
+// An invocation over a hooked call (hooked.c) has no values of its own. Its arguments are in the call's frame, where
+// they are also written, and its result is the call's. The buffer is for copies of values that lie in several pieces.
+// The invocation stays in this state until the call ends.
 
 #ifndef CFFI_INVOCATION_H
 #define CFFI_INVOCATION_H
@@ -27,7 +28,7 @@ struct cffi_invocation {
     uint8_t *heap_buffer; // kept for reuse until the end
     size_t heap_capacity;
     union {
-        // What keeps a call from the short way: none of it does when the byte is 0.
+        // The states that prevent the short way of a call, which needs this byte to be 0.
         uint8_t obstacles;
         struct {
             bool lacks_target : 1; // none was set, not even nil
@@ -53,7 +54,7 @@ struct cffi_invocation {
     uint8_t inline_buffer[CFFI_INLINE_BUFFER + 8]; // objects are aligned to 8 only
 };
 
-// What a call leaves, in the buffer.
+// The part of the buffer where a call leaves its result.
 static inline struct ort_call_result *cffi_invocation_room(const struct cffi_invocation *invocation) {
     return (struct ort_call_result *)(void *)(invocation->buffer + invocation->signature->room_offset);
 }
@@ -66,8 +67,9 @@ static inline uint8_t *cffi_invocation_inline_buffer(struct cffi_invocation *inv
     return (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
 }
 
-// Makes memory that is zero, or was an invocation that owns nothing but its buffer, one of the signature, with nothing
-// in it but what its buffer holds. CFFI_NO_MEMORY leaves it in a state that can be destroyed.
+// Makes an invocation of the signature in memory that is zero, or that was an invocation which owns nothing but its
+// buffer. The new invocation has no values but the old bytes of the buffer. CFFI_NO_MEMORY leaves it in a state that
+// can be destroyed.
 CFFI_HIDDEN cffi_status
 cffi_invocation_init_large(struct cffi_invocation *invocation, const struct cffi_signature *signature);
 static inline cffi_status cffi_invocation_init(
@@ -116,7 +118,7 @@ CFFI_HIDDEN void cffi_invocation_deinit(struct cffi_invocation *invocation);
 // Intercepted calls (capture.c).
 // Fills the arguments from an intercepted call.
 CFFI_HIDDEN void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame);
-// Of a signature that returns objects: whether the caller owns the result.
+// Notes whether the caller owns the result. For signatures that return objects.
 CFFI_HIDDEN void cffi_invocation_note_owner(struct cffi_invocation *invocation, const struct ort_call_frame *frame);
 static inline void cffi_invocation_begin_answering(
     struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
@@ -126,18 +128,19 @@ static inline void cffi_invocation_begin_answering(
         cffi_invocation_note_owner(invocation, frame);
     }
 }
-// Leaves the arguments of an intercepted call in its frame. Of a signature that says has_message.
+// Leaves the arguments of an intercepted call in its frame. For signatures with has_message.
 static inline void cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
     invocation->frame = frame;
     invocation->is_in_frame = true;
     cffi_invocation_begin_answering(invocation, frame);
 }
-// Gives the result, as it lies in a buffer or where the caller wants it already, to the caller of an intercepted call.
+// Gives the result to the caller of an intercepted call. The result lies in a buffer, or already where the caller wants
+// it.
 CFFI_HIDDEN void cffi_frame_answer(
     struct ort_call_frame *frame, const struct cffi_signature *signature, const uint8_t *result);
 // Copies the arguments out of the frame, which has them.
 CFFI_HIDDEN void cffi_invocation_copy_frame(struct cffi_invocation *invocation);
-// The same if they are there still, and there is no hooked call.
+// The same if the arguments are still in the frame, unless it is the frame of a hooked call.
 static inline void cffi_invocation_detach(struct cffi_invocation *invocation) {
     if (invocation->is_in_frame && !invocation->is_hooked) {
         cffi_invocation_copy_frame(invocation);

@@ -1,4 +1,4 @@
-// What an invocation owns: retained arguments, and a return value on its way to its caller.
+// The ownership of an invocation: retained arguments, and a return value on its way to its caller.
 
 #include "invocations/invocation.h"
 #include "support/allocation.h"

@@ -1,4 +1,4 @@
-// What can be asked of a signature.
+// Functions that read the properties of a signature.
 
 #include "signatures/signature.h"
 

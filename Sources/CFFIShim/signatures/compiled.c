@@ -1,7 +1,7 @@
-// Signatures of methods, and the checks of what a compiler wrote.
+// Signatures of methods, and the checks of type encodings from compilers.
 //
-// Some types leave no trace in an encoding: packed and aligned structures, and vectors. What they do leave is a frame
-// offset that contradicts the sizes of the types that are there, or a missing argument.
+// Some types leave no trace in an encoding: packed and aligned structures, and vectors. They still show as a frame
+// offset that contradicts the sizes of the types in the encoding, or as a missing argument.
 
 #include "signatures/signature.h"
 

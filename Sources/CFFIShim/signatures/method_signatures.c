@@ -1,21 +1,22 @@
-// The table of what was found.
+// The table of signatures and routes that were found.
 //
-// Representation: a fixed array of slots, each with one answer for a class and a selector's name, and the method
-// generation (ort_method_generation) that it was found in. Of two questions that share a slot the later one takes it.
-// The first word of an answer is the signature's address, or 0 for one that has to be looked for each time (there is
-// none, or it was refused, which a layout that is registered can change), and in bit 0 whether there is a method. The
-// others are where forwarded messages with hooks lead.
+// Representation: a fixed array of slots. Each slot has one answer for a class and a selector's name, and the method
+// generation (ort_method_generation) in which the answer was found. When two questions share a slot, the later one
+// takes it. The first word of an answer is the signature's address, with bit 0 set when there is a method. The address
+// is 0 when the signature must be looked up each time: there is none, or it was refused, which the registration of a
+// layout can change. The other words say where forwarded messages with hooks lead.
 //
-// Order. A slot is a sequence lock: its number is odd while one thread writes it, which no second one waits for.
-// - The writer's exchange (acquire) and the fence (release) behind it keep the stores of the words after the odd
-// number;
-//   the release of the even number keeps them before it.
-// - The reader's acquire of an even number pairs with that release, also for the signature that the word leads to, and
-//   its fence (acquire) keeps the loads of the words before the second load of the number: unchanged, the words belong
-//   together.
-// - The generation is read with acquire before anything is looked up, and before a slot is: what changed later has
-//   another one (see ort_class_note_change_locked).
-// A child of fork may find a slot odd for ever: it is then looked up each time.
+// Order. A slot is a sequence lock: its number is odd while one thread writes the slot. A second writer does not wait
+// and writes nothing.
+// - The writer's exchange (acquire) and the following fence (release) keep the stores of the words after the odd
+//   number; the release of the even number keeps them before it.
+// - The reader's acquire of an even number pairs with that release, also for the signature that the word leads to. The
+//   reader's fence (acquire) keeps the loads of the words before the second load of the number. If the number is
+//   unchanged, the words belong together.
+// - The generation is read with acquire before the method is looked up and before a slot is read. A later change has
+//   another generation (see ort_class_note_change_locked).
+//
+// A child of fork may find a slot odd for ever. It then looks the answer up each time.
 
 #include "signatures/method_signatures.h"
 

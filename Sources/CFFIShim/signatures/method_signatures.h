@@ -5,10 +5,10 @@
 
 #include "signatures/signature.h"
 
-// What cffi_signature_of_method answers.
+// The result of cffi_signature_of_method.
 __attribute__((visibility("hidden"))) const struct cffi_signature *cffi_method_signature_find(Class cls, SEL selector);
 
-// What becomes of a message to an instance of the class.
+// Where a message to an instance of the class leads.
 struct cffi_route {
     const struct cffi_signature *signature; // as above
     IMP function;                           // as ort_forwarded_hook_find says it; NULL for a message without hooks

@@ -174,7 +174,7 @@ static bool is_involved(const struct cffi_signature *signature) {
         signature->copies_size > 0;
 }
 
-// What follows from the places of the values.
+// Chooses how a call is made, from the places of the values.
 static void choose_call(struct cffi_signature *signature) {
     const struct cffi_value *const result = &signature->return_value;
     signature->result_form = result_form_of(result);

@@ -9,7 +9,7 @@
 #include <ffi.h>
 #include <stdatomic.h>
 
-// What retaining a value means.
+// How a value is retained.
 enum cffi_ownership {
     CFFI_OWNS_NOTHING,
     CFFI_OWNS_OBJECT,
@@ -24,7 +24,7 @@ enum cffi_widening {
     CFFI_WIDEN_UNSIGNED,
 };
 
-// How the bytes of an argument get to its place: as whole words where they can, as the call loads them.
+// How the bytes of an argument get to its place: as whole words where possible, since the call loads whole words.
 enum cffi_storing {
     CFFI_STORE_BYTES,
     CFFI_STORE_WORD,   // 8 bytes
@@ -32,8 +32,8 @@ enum cffi_storing {
     CFFI_STORE_VECTOR, // up to 8 bytes of a vector register, whose other bytes are cleared
 };
 
-// One argument, or the return value. `offset` is its place in an invocation's buffer: the one from which a call takes
-// the argument, or where it leaves the result, unless the value lies apart.
+// One argument, or the return value. `offset` is its place in an invocation's buffer. A call takes the argument from
+// there or leaves the result there, unless the value lies apart.
 struct cffi_value {
     const char *encoding;
     const struct ort_type *type;
@@ -60,10 +60,12 @@ enum cffi_result_form {
 
 struct cffi_moves;
 
-// The buffer of an invocation of the signature begins with the registers of a call (struct ort_call_registers), of
-// whose vector registers it has as many as the signature uses. Behind them: the stack area of the call; the arguments
-// that lie apart, because the call spreads them over registers or passes their address; what the call leaves (struct
-// ort_call_result); and the return value when it has no place in that.
+// The buffer of an invocation of the signature has these parts, in this order:
+// - the registers of a call (struct ort_call_registers), with as many vector registers as the signature uses;
+// - the stack area of the call;
+// - the arguments that lie apart, because the call spreads them over registers or passes their address;
+// - the memory where the call leaves its result (struct ort_call_result);
+// - the return value when it has no place in struct ort_call_result.
 //
 // Signatures are NSMethodSignature objects of a class whose instances are static, so the isa comes first. Everything is
 // immutable once the signature is published.
@@ -84,10 +86,10 @@ struct cffi_signature {
     bool is_over_aligned; // the latter
     bool gathers_result;  // which the call leaves in several registers
     bool has_message;     // the receiver and the selector are in their registers
-    // To call again from the frame of a call takes its registers and stack only, and leaves one result.
+    // A repetition of a call from its frame needs only the frame's registers and stack, and leaves one result.
     bool repeats_plainly;
-    // Whether sending takes more than to load the registers and the stack from the buffer, with the receiver in the
-    // first one, and to find the result at its place.
+    // Whether sending needs more than to load the registers and the stack from the buffer, with the receiver in the
+    // first register, and to find the result at its place.
     bool is_involved;
     uint8_t vector_count; // the layout's, as the next one is
     uint8_t result_form;
@@ -105,7 +107,7 @@ struct cffi_signature {
     struct cffi_value arguments[];
 };
 
-// What an invocation has in itself: enough for every signature whose arguments are in registers.
+// The size of the buffer inside an invocation: enough for every signature whose arguments are in registers.
 enum { CFFI_INLINE_BUFFER = 320 };
 
 // A narrow integer as its register holds it; the one place that widens.
@@ -135,21 +137,22 @@ static inline void cffi_store_vector(uint8_t *place, uint64_t word) {
     __builtin_memcpy(place, &words, sizeof words);
 }
 
-// What values may be aligned to (ort_register_layout), and what stacks and buffers are without more.
+// The largest alignment of a value (ort_register_layout), and the alignment that stacks and buffers have by default.
 enum { CFFI_MOST_ALIGNMENT = 64, CFFI_PLAIN_ALIGNMENT = 16 };
 
 static inline bool cffi_value_is_over_aligned(const struct cffi_value *value) {
     return value->type->alignment > CFFI_PLAIN_ALIGNMENT;
 }
 
-// What a copy of an argument takes at most among others. An empty one has an address too.
+// The most bytes that a copy of an argument takes among other copies. An empty argument has an address too.
 static inline size_t cffi_value_copy_size(const struct cffi_value *value) {
     const size_t unit = cffi_value_is_over_aligned(value) ? CFFI_MOST_ALIGNMENT : CFFI_PLAIN_ALIGNMENT;
     const size_t size = value->size > 0 ? value->size : 1;
     return ((size + unit - 1) & ~(unit - 1)) + unit - CFFI_PLAIN_ALIGNMENT;
 }
 
-// Makes signature->cif and fits_ffi_call. Leaves them NULL and false where libffi has no type. false without memory.
+// Sets signature->cif and fits_ffi_call. Where libffi has no type, they stay NULL and false. Returns false without
+// memory.
 __attribute__((visibility("hidden"))) bool cffi_ffi_types_prepare(struct cffi_signature *signature);
 __attribute__((visibility("hidden"))) void cffi_ffi_types_free(struct cffi_signature *signature);
 

@@ -1,6 +1,6 @@
-// Where this layer gets its memory, but for objects, which are class_createInstance's. Free with free(). Tests let it
-// fail together with CRuntime's (support/memory.h there); running out ends in a status, NULL or nil that the function's
-// header says, or in an NSException of the name NSMallocException.
+// The memory of this layer. Only objects come from class_createInstance instead. Free it with free(). Tests can make it
+// fail together with CRuntime's memory (support/memory.h there). A function that runs out of memory returns the status,
+// NULL or nil that its header says, or throws an NSException named NSMallocException.
 
 #ifndef CFFI_ALLOCATION_H
 #define CFFI_ALLOCATION_H
@@ -13,8 +13,8 @@
 // Zeroed memory, or NULL.
 CFFI_HIDDEN void *cffi_allocate_try(size_t size);
 
-// The memory, which may be NULL, with room for `size` bytes, those that it gets undefined; or NULL, and it is as it
-// was.
+// The memory, which may be NULL, resized to `size` bytes; added bytes are undefined. Returns NULL when it fails, and
+// the memory is unchanged.
 CFFI_HIDDEN void *cffi_allocation_resize_try(void *memory, size_t size);
 
 // A copy of the string, or NULL.
@@ -23,7 +23,7 @@ CFFI_HIDDEN char *cffi_allocation_copy_string_try(const char *string);
 // A block as _Block_copy gives it, or NULL.
 CFFI_HIDDEN void *cffi_allocation_copy_block_try(const void *block);
 
-// Whether a test wants an allocation that another library makes to fail: ask before it is made.
+// Whether a test wants an allocation by another library to fail. Ask before the allocation.
 CFFI_HIDDEN bool cffi_allocation_must_fail(void);
 
 #endif

@@ -38,9 +38,10 @@ CFFI_DECLARE_CLASS(NSInvocation);
 #define CFFI_METHOD(name, types, function) {name, types, (IMP)(function)}
 #define CFFI_METHODS_END {NULL, NULL, NULL}
 
-// What is registered when the image is loaded, root classes first. Idempotent. Every file that defines a class calls it
-// from a constructor of its own, so that a linker that picks the file out of an archive picks all of them. Early, so
-// that the constructors of compiled images in the same file find their superclasses.
+// Registers the classes and handlers when the image is loaded, root classes first. Calling it again does nothing. Every
+// file that defines a class calls it from a constructor of its own, so that a linker that picks the file out of an
+// archive picks all of them. The constructor runs early, so that the constructors of compiled images in the same file
+// find their superclasses.
 CFFI_HIDDEN void cffi_load(void);
 #define CFFI_LOAD_WITH_THIS_FILE                                                                   \
     __attribute__((constructor(200), used)) static void load_with_this_file(void) { cffi_load(); }
