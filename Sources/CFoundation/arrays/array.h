@@ -8,8 +8,8 @@
 #include <cffi_collections.h>
 #include <stdarg.h>
 
-// Of both own classes. Those of an immutable array lie behind it. Changes by several threads are the program's to
-// prevent.
+// An array of either own class. The elements of an immutable array follow the structure in memory. The program must
+// prevent simultaneous changes by several threads.
 struct cffi_array {
     Class isa;
     id *objects; // retained
@@ -25,8 +25,8 @@ static inline struct cffi_array *cffi_array_own(id object) {
                                                                              : NULL;
 }
 
-// -count and -objectAtIndex:, which a foreign array is sent. What an own one does not have is nil: a caller that calls
-// user code in between needs no further check.
+// -count and -objectAtIndex:. A foreign array gets them as messages. An own array returns nil for an index that it does
+// not have, so a caller that calls user code in between needs no further check.
 static inline size_t cffi_array_count_of(id array) {
     const struct cffi_array *const own = cffi_array_own(array);
     return own != NULL ? own->count : CFFI_SEND(size_t, array, cffi_selectors.count);
@@ -40,7 +40,7 @@ static inline id cffi_array_at(id array, size_t index) {
     return CFFI_SEND_1(id, array, cffi_selectors.objectAtIndex, size_t, index);
 }
 
-// New arrays, owned by the caller; NULL without memory. An immutable one has room for the count and is empty yet.
+// New arrays, owned by the caller; NULL without memory. An immutable array has room for the count and is still empty.
 CFFI_HIDDEN struct cffi_array *cffi_array_allocate(size_t count);
 CFFI_HIDDEN struct cffi_array *cffi_array_allocate_mutable(size_t capacity);
 // Appends to an array with room, and retains the object.

@@ -1,4 +1,4 @@
-// Arrays that are made of others: copies, parts, sorted ones.
+// Arrays that are made from other arrays: copies, parts, sorted arrays.
 
 #include "arrays/array.h"
 #include "arrays/enumerator.h"
@@ -14,7 +14,7 @@ struct range {
 
 // MARK: Copies and parts
 
-// Of a foreign immutable array, too, which may not be that after all.
+// Also copies a foreign immutable array, which may not be immutable after all.
 static id copy(id self, SEL selector, void *zone) {
     return cffi_array_copy_range(&cffi_class_NSArray, self, 0, cffi_array_count_of(self));
 }

@@ -1,4 +1,4 @@
-// What any array can be asked, by its count and its elements.
+// Methods of every array that need only its count and its elements.
 
 #include "arrays/array.h"
 #include "root/text_builder.h"
@@ -112,7 +112,7 @@ static BOOL is_equal(id self, SEL selector, id other) {
     return cffi_array_is(other) && is_equal_to_array(self, selector, other);
 }
 
-// Of mutable elements anything more would change.
+// The count alone: with mutable elements, any other hash could change.
 static uintptr_t hash(id self, SEL selector) { return cffi_array_count_of(self); }
 
 // MARK: Enumeration

@@ -81,7 +81,7 @@ bool cffi_index_set_add_try(struct cffi_index_set *set, struct cffi_range range)
     if (!reserve_try(set, set->count + 1)) {
         return false;
     }
-    // What it overlaps or touches becomes part of it.
+    // Ranges that the new range overlaps or touches become part of it.
     const size_t first = range.location != 0 ? cffi_index_set_position(set, range.location - 1) : 0;
     size_t last = first, end = end_of(range);
     for (; last < set->count && set->ranges[last].location <= end; ++last) {

@@ -7,7 +7,7 @@
 
 #include <cffi_collections.h>
 
-// Of both classes. Changes by several threads are the program's to prevent.
+// An index set of either class. The program must prevent simultaneous changes by several threads.
 struct cffi_index_set {
     Class isa;
     struct cffi_range *ranges; // malloc'ed; NULL: none
@@ -19,16 +19,16 @@ struct cffi_index_set {
 // The first number that is no index: NSNotFound.
 #define CFFI_NO_INDEX ((size_t)INTPTR_MAX)
 
-// The number of ranges that end before the index or at it: the next one has it, or begins behind it.
+// The number of ranges that end before the index or at it. The next range contains the index, or begins after it.
 CFFI_HIDDEN size_t cffi_index_set_position(const struct cffi_index_set *set, size_t index);
-// Of indexes in the ranges.
+// Whether one range contains `length` indexes from `location` on.
 CFFI_HIDDEN bool cffi_index_set_contains(const struct cffi_index_set *set, size_t location, size_t length);
-// false without memory, and nothing has changed. The range is one of indexes.
+// Returns false without memory, and changes nothing then. The range must be one of indexes.
 CFFI_HIDDEN bool cffi_index_set_add_try(struct cffi_index_set *set, struct cffi_range range);
 CFFI_HIDDEN bool cffi_index_set_remove_try(struct cffi_index_set *set, struct cffi_range range);
 // A new set of the class with the same ranges; NULL without memory.
 CFFI_HIDDEN struct cffi_index_set *cffi_index_set_copy(Class cls, const struct cffi_index_set *set);
-// The set that an argument is; throws when it is none. NULL of nil.
+// An argument as an index set. Throws when it is none. NULL for nil.
 CFFI_HIDDEN struct cffi_index_set *cffi_index_set_argument(id object, id self, SEL selector);
 // Throws an NSRangeException when it reaches beyond the last index.
 CFFI_HIDDEN void cffi_index_set_check_range(struct cffi_range range, id self, SEL selector);

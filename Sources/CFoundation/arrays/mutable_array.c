@@ -194,7 +194,7 @@ static void remove_all(id self, SEL selector) {
     }
 }
 
-// What is added may be the receiver, so it is copied first.
+// The array to add may be the receiver, so it is copied first.
 static id copy_of(id array, id self, SEL selector) {
     cffi_check_kind(array, &cffi_class_NSArray, self, selector);
     if (array == nil) {

@@ -51,7 +51,7 @@ static void remove_set(struct cffi_index_set *self, SEL selector, id other) {
     }
 }
 
-// What moves up leaves a gap; what moves down goes over what was there before.
+// Indexes that move up leave a gap. Indexes that move down replace those that were there before.
 static void shift(struct cffi_index_set *self, SEL selector, size_t start, intptr_t delta) {
     if (delta == 0) {
         return;

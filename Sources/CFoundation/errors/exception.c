@@ -74,7 +74,7 @@ static id reason(struct exception *self, SEL selector) { return self->reason; }
 
 static id user_info(struct exception *self, SEL selector) { return self->user_info; }
 
-// What people want to read; the name when there is no reason.
+// The text for people: the reason, or the name when there is no reason.
 static id description(struct exception *self, SEL selector) {
     const id text = self->reason != nil ? self->reason : self->name;
     return text != nil ? text : cffi_object_description((id)(void *)self, selector);

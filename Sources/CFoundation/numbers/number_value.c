@@ -162,7 +162,7 @@ static intptr_t compare_integers(const struct cffi_number *left, const struct cf
     if (is_negative(left) != is_negative(right)) {
         return is_negative(left) ? -1 : 1;
     }
-    // Of one sign they are in the order of their bits.
+    // With equal signs, integers have the order of their bits.
     return ORDER(left->unsigned_value, right->unsigned_value);
 }
 
@@ -180,7 +180,7 @@ static intptr_t compare_mixed(const struct cffi_number *integer, double floating
     if (floating >= 0x1p64) {
         return -1;
     }
-    // What is left of the floating value is an integer and a fraction.
+    // From here on the floating value consists of an integer and a fraction.
     const double whole = trunc(floating);
     struct cffi_number other = {.encoding = whole < 0 ? 'q' : 'Q'};
     if (whole < 0) {

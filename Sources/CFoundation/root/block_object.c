@@ -1,6 +1,6 @@
-// What the root class makes of blocks: they answer copy, BlocksRuntime counts them, and they retain the objects that
-// they capture in manually counted code (under ARC the compiler does it), and their weak references and associations
-// end with them.
+// Blocks as objects of the root class. They answer copy, and BlocksRuntime counts their references. In manually counted
+// code they retain the objects that they capture (under ARC the compiler does it). Their weak references and
+// associations end with them.
 
 #include "root/static_class.h"
 

@@ -1,8 +1,8 @@
-// What the classes of collections have in common: messages to foreign subclasses, errors, enumeration, and how objects
-// are completed and given up when user code throws.
+// Common code of the collection classes: messages to foreign subclasses, errors, enumeration, and how objects are
+// completed and given up when user code throws.
 //
-// A collection of an own class is read and changed directly. Any other one, also one whose class is a dynamic subclass
-// of an own class, is sent its class's primitive methods.
+// A collection of an own class is read and changed directly. Any other collection, also one whose class is a dynamic
+// subclass of an own class, gets the messages of its class's primitive methods.
 
 #ifndef CFFI_COLLECTION_H
 #define CFFI_COLLECTION_H
@@ -18,7 +18,7 @@
 #define CFFI_SEND_2(result_type, receiver, selector, first_type, first, second_type, second)             \
     ((result_type (*)(id, SEL, first_type, second_type))objc_msgSend)(receiver, selector, first, second)
 
-// What `for … in` hands over; Apple's NSFastEnumerationState.
+// The state that `for … in` hands over; Apple's NSFastEnumerationState.
 struct cffi_enumeration {
     unsigned long state; // 0 at first; the callee's
     id *items;

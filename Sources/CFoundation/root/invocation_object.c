@@ -12,7 +12,7 @@
 
 // MARK: Methods
 
-// What a status means to an Objective-C caller.
+// Reports a status to an Objective-C caller as an exception.
 __attribute__((noinline, noreturn)) static void raise_status(
     cffi_status status, SEL selector, const struct cffi_invocation *core, intptr_t index) {
     const char *const name = status == CFFI_NO_MEMORY ? "NSMallocException" : "NSInvalidArgumentException";

@@ -17,7 +17,7 @@
 CFFI_DEFINE_CLASS(NSObject, sizeof(Class), ORT_CLASS_NATIVE_RETAIN);
 CFFI_LOAD_WITH_THIS_FILE
 
-// What compiled code adds to an instance's address to read `isa`.
+// The offset that compiled code adds to an instance's address to read `isa`.
 OBJC_EXPORT int32_t cffi_object_isa_offset __asm__("__objc_ivar_offset_NSObject.isa.#");
 __attribute__((used)) int32_t cffi_object_isa_offset = 0;
 
@@ -165,7 +165,8 @@ static id object_perform_with_two(id self, SEL selector, SEL message, id first, 
 
 static BOOL class_resolve(Class self, SEL selector, SEL missing) { return NO; }
 
-// What a message in flight would call if it were sent now: a method may have stopped being a forwarded one since.
+// The method that a message in flight would call if it were sent now. Since the message was sent, the method may have
+// stopped being a forwarded one.
 static IMP method_since_sent(id self, const struct cffi_invocation *core) {
     if (cffi_invocation_target(core) != self) {
         return NULL;

@@ -104,7 +104,7 @@ CFFI_HIDDEN id cffi_object_alloc_with_zone(Class self, SEL selector, void *zone)
 CFFI_HIDDEN id cffi_object_method_signature(id self, SEL selector, SEL asked);
 CFFI_HIDDEN void cffi_object_does_not_recognize(id self, SEL selector, SEL unknown);
 
-// What NSProxy answers to a message that it does not understand, and what the root classes do with one: they refuse it.
+// The methods of NSProxy and the root classes for a message that they do not understand: they refuse it.
 CFFI_HIDDEN id cffi_proxy_method_signature(id self, SEL selector, SEL asked);
 CFFI_HIDDEN void cffi_object_forward_invocation(id self, SEL selector, id invocation);
 CFFI_HIDDEN void cffi_proxy_forward_invocation(id self, SEL selector, id invocation);

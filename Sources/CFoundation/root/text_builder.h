@@ -18,10 +18,10 @@ struct cffi_text {
 CFFI_HIDDEN void cffi_text_append(struct cffi_text *text, const char *bytes, size_t length);
 // The text of a string object.
 CFFI_HIDDEN void cffi_text_append_string(struct cffi_text *text, id string);
-// What the object answers to `description`.
+// The object's answer to `description`.
 CFFI_HIDDEN void cffi_text_append_description(struct cffi_text *text, id object);
 
-// An autoreleased string of what write(text, context) has appended; nil without memory. Nothing is leaked when `write`
+// An autoreleased string of the text that write(text, context) appends; nil without memory. Leaks nothing when `write`
 // ends by an exception.
 CFFI_HIDDEN id cffi_text_build(void (*write)(struct cffi_text *text, void *context), void *context);
 

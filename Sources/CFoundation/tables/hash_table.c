@@ -92,7 +92,7 @@ struct cffi_entry cffi_table_remove(struct cffi_table *table, struct cffi_entry 
     struct cffi_entry *const entries = table->entries;
     size_t hole = (size_t)(entry - entries);
     for (size_t index = next_index(table, hole); entries[index].key != nil; index = next_index(table, index)) {
-        // What may lie in the hole: its way from where it belongs to where it is leads over it.
+        // An entry may move to the hole if the hole lies between the entry's home and its present place.
         const size_t home = first_index(table, entries[index].hash);
         if (((index - home) & (table->capacity - 1)) >= ((index - hole) & (table->capacity - 1))) {
             entries[hole] = entries[index];

@@ -1,9 +1,9 @@
-// The hash table of dictionaries and sets: open addressing with linear probing, and no marks of what was removed, since
-// what follows moves up.
+// The hash table of dictionaries and sets. It uses open addressing with linear probing. It needs no marks for removed
+// entries, since the entries after a removed one move up.
 //
-// Keys are compared by isEqual:, which may be any code, also code that changes the table or throws. So looking up owns
-// nothing, and begins anew when the table has changed meanwhile; changing runs no user code, and answers what the
-// caller has to release.
+// Keys are compared by isEqual:, which may be any code, also code that changes the table or throws. So a search owns
+// nothing, and begins anew when the table has changed meanwhile. A change runs no user code, and returns the objects
+// that the caller has to release.
 
 #ifndef CFFI_HASH_TABLE_H
 #define CFFI_HASH_TABLE_H
@@ -35,11 +35,11 @@ CFFI_HIDDEN bool cffi_table_reserve_try(struct cffi_table *table, size_t count);
 CFFI_HIDDEN struct cffi_entry *cffi_table_find(struct cffi_table *table, id key);
 // The same with the key's hash.
 CFFI_HIDDEN struct cffi_entry *cffi_table_find_hash(struct cffi_table *table, id key, uintptr_t hash);
-// Adds an entry for a key that is not there, where there is room. Takes over the references.
+// Adds an entry for a key that is not in the table, which must have room. Takes over the references.
 CFFI_HIDDEN void cffi_table_add(struct cffi_table *table, id key, id value, uintptr_t hash);
-// Takes the entry out; its references are the caller's.
+// Takes the entry out of the table. The caller then owns its references.
 CFFI_HIDDEN struct cffi_entry cffi_table_remove(struct cffi_table *table, struct cffi_entry *entry);
-// The used entry at or behind the position, which moves behind it; NULL at the end.
+// The first used entry at or after the position. The position moves past that entry. NULL at the end.
 CFFI_HIDDEN struct cffi_entry *cffi_table_next(const struct cffi_table *table, size_t *position);
 // A copy with every key and value retained; false without memory.
 CFFI_HIDDEN bool cffi_table_copy_try(const struct cffi_table *table, struct cffi_table *copy);

@@ -10,13 +10,14 @@
 
 #ifdef __OBJC__
 
-// Elements in their order, each retained and none nil: one that is throws an NSInvalidArgumentException, an index or a
-// range out of bounds an NSRangeException; either says what it was. An argument that is not what it has to be, an
-// array, a string or a block, throws an NSInvalidArgumentException. What makes an array answers nil without memory, and
-// what changes one throws an NSMallocException, and has changed nothing.
+// Elements in their order. The array retains its elements, and no element is nil. A nil element throws an
+// NSInvalidArgumentException. An index or a range out of bounds throws an NSRangeException. Both exceptions name the
+// wrong value. An argument that is not the array, string or block that the method needs throws an
+// NSInvalidArgumentException. Without memory, a method that makes an array returns nil, and a method that changes an
+// array throws an NSMallocException and changes nothing.
 //
-// Immutable, so that a copy is the same object. A subclass of another library implements count and objectAtIndex:, and
-// its own initializers: init, and initWithObjects:count:, by which the others go.
+// Immutable, so that a copy is the same object. A subclass from another library implements count and objectAtIndex:,
+// and its own initializers: init, and initWithObjects:count:, which the other initializers use.
 @interface NSArray<__covariant ObjectType> : NSObject <NSCopying, NSMutableCopying, NSFastEnumeration>
 
 + (instancetype)array;
@@ -38,7 +39,7 @@
 // Not retained.
 - (void)getObjects:(ObjectType __unsafe_unretained[])objects range:(NSRange)range;
 
-// By isEqual:, sent to the object that is searched; NSNotFound when there is none.
+// By isEqual:, sent to the object that is the argument. NSNotFound when there is none.
 - (NSUInteger)indexOfObject:(ObjectType)object;
 - (NSUInteger)indexOfObject:(ObjectType)object inRange:(NSRange)range;
 - (BOOL)containsObject:(ObjectType)object;
@@ -67,15 +68,14 @@
 - (NSArray<ObjectType> *)sortedArrayUsingComparator:
     (NSComparisonResult (^)(ObjectType left, ObjectType right))comparator;
 
-// What the elements answer to description, with the separator between them. The array's own description is
-// "(first, second)".
+// The descriptions of the elements, with the separator between them. The array's own description is "(first, second)".
 - (NSString *)componentsJoinedByString:(NSString *)separator;
 
 @end
 
-// An array that changes. A change while `for … in` or a block goes through it calls objc_enumerationMutation. A
-// subclass of another library implements insertObject:atIndex:, removeObjectAtIndex: and
-// replaceObjectAtIndex:withObject: besides, and init; it may implement the others.
+// An array that changes. A change during `for … in` or during an enumeration with a block calls
+// objc_enumerationMutation. A subclass from another library also implements insertObject:atIndex:,
+// removeObjectAtIndex:, replaceObjectAtIndex:withObject: and init. It may implement the other methods.
 @interface NSMutableArray<ObjectType> : NSArray <ObjectType>
 
 + (instancetype)arrayWithCapacity:(NSUInteger)capacity;
@@ -86,21 +86,21 @@
 - (void)replaceObjectAtIndex:(NSUInteger)index withObject:(ObjectType)object;
 - (void)addObject:(ObjectType)object;
 - (void)removeLastObject;
-// At the count it adds.
+// With the count as the index, it adds the object.
 - (void)setObject:(ObjectType)object atIndexedSubscript:(NSUInteger)index;
 
 - (void)addObjectsFromArray:(NSArray<ObjectType> *)array;
 - (void)setArray:(NSArray<ObjectType> *)array;
 - (void)exchangeObjectAtIndex:(NSUInteger)first withObjectAtIndex:(NSUInteger)second;
 - (void)removeAllObjects;
-// Every one that is equal, or the object itself.
+// Removes every element that is equal to the object, or that is the object itself.
 - (void)removeObject:(ObjectType)object;
 - (void)removeObjectIdenticalTo:(ObjectType)object;
 - (void)removeObjectsInArray:(NSArray<ObjectType> *)array;
 - (void)removeObjectsInRange:(NSRange)range;
 
-// As many objects as indexes, else an NSInvalidArgumentException is thrown. Inserted objects have those indexes
-// afterwards.
+// There must be as many objects as indexes; otherwise the methods throw an NSInvalidArgumentException. After an
+// insertion the new objects have these indexes.
 - (void)insertObjects:(NSArray<ObjectType> *)objects atIndexes:(NSIndexSet *)indexes;
 - (void)removeObjectsAtIndexes:(NSIndexSet *)indexes;
 - (void)replaceObjectsAtIndexes:(NSIndexSet *)indexes withObjects:(NSArray<ObjectType> *)objects;

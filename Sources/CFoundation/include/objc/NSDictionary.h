@@ -7,13 +7,13 @@
 
 #ifdef __OBJC__
 
-// Objects by keys, in no order. Keys are copied and told apart by hash and isEqual:, which run with nothing locked and
-// may throw; objects are retained. A key or an object that is nil throws an NSInvalidArgumentException, and so does an
-// argument that is not what it has to be. What makes a dictionary answers nil without memory; what changes one throws
-// an NSMallocException, and has changed nothing.
+// Objects by keys, in no order. The dictionary copies keys and retains objects. It compares keys by hash and isEqual:,
+// which run with nothing locked and may throw. A nil key or object, and an argument of the wrong kind, throw an
+// NSInvalidArgumentException. Without memory, a method that makes a dictionary returns nil, and a method that changes a
+// dictionary throws an NSMallocException and changes nothing.
 //
-// Immutable, so that a copy is the same object. A subclass of another library implements count, objectForKey: and
-// keyEnumerator, and its own initializers: init, and initWithObjects:forKeys:count:, by which the others go.
+// Immutable, so that a copy is the same object. A subclass from another library implements count, objectForKey: and
+// keyEnumerator, and its own initializers: init, and initWithObjects:forKeys:count:, which the other initializers use.
 @interface NSDictionary<__covariant KeyType, __covariant ObjectType>
     : NSObject <NSCopying, NSMutableCopying, NSFastEnumeration>
 
@@ -54,9 +54,9 @@
 
 @end
 
-// A dictionary that changes. New and removed keys while `for … in` or a block goes through it call
-// objc_enumerationMutation; a new object for a key that is there does not. A subclass of another library implements
-// setObject:forKey: and removeObjectForKey: besides, and init.
+// A dictionary that changes. A new or removed key during `for … in` or during an enumeration with a block calls
+// objc_enumerationMutation; a new object for an existing key does not. A subclass from another library also implements
+// setObject:forKey:, removeObjectForKey: and init.
 @interface NSMutableDictionary<KeyType, ObjectType> : NSDictionary <KeyType, ObjectType>
 
 + (instancetype)dictionaryWithCapacity:(NSUInteger)capacity;

@@ -7,11 +7,12 @@
 
 #ifdef __OBJC__
 
-// Immutable: a domain, a code that means something in it, and more for people and programs. Equal when all three are.
-// What makes one answers nil without memory.
+// Immutable: a domain, a code with a meaning in that domain, and more information for people and programs. Two errors
+// are equal when all three parts are equal. Methods that make an error return nil without memory.
 @interface NSError : NSObject <NSCopying>
 
-// Copied. A domain that is nil or no string, and something else than a dictionary, throw an NSInvalidArgumentException.
+// Copies its arguments. A domain that is nil or no string, and a userInfo that is no dictionary, throw an
+// NSInvalidArgumentException.
 + (instancetype)errorWithDomain:(NSString *)domain
                            code:(NSInteger)code
                        userInfo:(NSDictionary<NSString *, id> *)userInfo;
@@ -24,7 +25,8 @@
 // Empty, never nil.
 @property (readonly, copy) NSDictionary<NSString *, id> *userInfo;
 
-// What userInfo has under the keys below; without a description domain and code.
+// The values in userInfo for the keys below. Without a description in userInfo, localizedDescription names the domain
+// and the code.
 @property (readonly, copy) NSString *localizedDescription;
 @property (readonly, copy) NSString *localizedFailureReason;
 @property (readonly, copy) NSString *localizedRecoverySuggestion;

@@ -1,4 +1,5 @@
-// What methods of this layer throw when a program is wrong: a name to tell kinds apart by, and a reason for people.
+// The exceptions that methods of this layer throw when a program is wrong: a name that says the kind, and a reason for
+// people.
 
 #ifndef ORT_NSEXCEPTION_H
 #define ORT_NSEXCEPTION_H
@@ -10,7 +11,8 @@
 // Immutable. Any object can be thrown; this class only says more.
 @interface NSException : NSObject <NSCopying>
 
-// Copied; each may be nil. Something else than a dictionary throws an NSInvalidArgumentException.
+// Copies its arguments, each of which may be nil. A userInfo that is no dictionary throws an
+// NSInvalidArgumentException.
 + (NSException *)exceptionWithName:(NSString *)name reason:(NSString *)reason userInfo:(NSDictionary *)userInfo;
 - (instancetype)initWithName:(NSString *)name reason:(NSString *)reason userInfo:(NSDictionary *)userInfo;
 

@@ -1,4 +1,4 @@
-// What `for … in` asks of a collection.
+// The protocol that `for … in` uses, and enumerators.
 
 #ifndef ORT_NSFASTENUMERATION_H
 #define ORT_NSFASTENUMERATION_H
@@ -10,12 +10,13 @@
 typedef struct {
     unsigned long state; // 0 at first; the collection's
     id __unsafe_unretained *itemsPtr;
-    unsigned long *mutationsPtr; // points to what is another number after a change
+    unsigned long *mutationsPtr; // points to a number that differs after a change
     unsigned long extra[5];
 } NSFastEnumerationState;
 
 @protocol NSFastEnumeration
-// Some elements, as many as it answers, in the buffer or elsewhere; 0 at the end. They are not retained.
+// Gives some elements, in the buffer or elsewhere, and returns their number; 0 at the end. The elements are not
+// retained.
 - (NSUInteger)countByEnumeratingWithState:(NSFastEnumerationState *)state
                                   objects:(id __unsafe_unretained[])buffer
                                     count:(NSUInteger)capacity;
@@ -23,12 +24,12 @@ typedef struct {
 
 @class NSArray;
 
-// Elements one by one. It retains its collection, and does not notice changes of it. A subclass of another library
-// implements nextObject.
+// Gives elements one by one. It retains its collection, and does not notice changes of the collection. A subclass from
+// another library implements nextObject.
 @interface NSEnumerator<ObjectType> : NSObject <NSFastEnumeration>
 // nil at the end, and from then on.
 - (ObjectType)nextObject;
-// Those that are still to come.
+// The elements that are still to come.
 @property (readonly, copy) NSArray *allObjects;
 @end
 

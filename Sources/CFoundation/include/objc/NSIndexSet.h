@@ -7,10 +7,10 @@
 
 #ifdef __OBJC__
 
-// Numbers below NSNotFound, in order, kept as ranges. An index or a range beyond throws an NSRangeException, an
-// argument that is no index set an NSInvalidArgumentException. What makes one answers nil without memory; what changes
-// one throws an NSMallocException. NSNotFound is the answer when there is no such index. Immutable, so that a copy is
-// the same object.
+// Numbers below NSNotFound, in order, kept as ranges. An index or a range beyond NSNotFound − 1 throws an
+// NSRangeException. An argument that is no index set throws an NSInvalidArgumentException. Without memory, a method
+// that makes an index set returns nil, and a method that changes one throws an NSMallocException. A search without a
+// result returns NSNotFound. Immutable, so that a copy is the same object.
 @interface NSIndexSet : NSObject <NSCopying, NSMutableCopying>
 
 + (instancetype)indexSet;
@@ -33,8 +33,8 @@
 - (BOOL)containsIndexes:(NSIndexSet *)indexSet;
 - (BOOL)intersectsIndexesInRange:(NSRange)range;
 - (NSUInteger)countOfIndexesInRange:(NSRange)range;
-// Fills in the first indexes of the range (of all when it is NULL) and makes it what is left of it. Returns their
-// number.
+// Fills in the first indexes in the range, or in the whole set when the range is NULL, and returns their number.
+// Changes the range to the part that is left.
 - (NSUInteger)getIndexes:(NSUInteger *)indexes maxCount:(NSUInteger)capacity inIndexRange:(NSRange *)range;
 
 - (BOOL)isEqualToIndexSet:(NSIndexSet *)indexSet;
@@ -54,8 +54,8 @@
 - (void)removeIndexesInRange:(NSRange)range;
 - (void)removeIndexes:(NSIndexSet *)indexSet;
 - (void)removeAllIndexes;
-// Moves the indexes from there on: up, which leaves a gap, or down, over those before, of which there have to be as
-// many.
+// Moves the indexes from `start` on by `delta`. A positive delta leaves a gap. A negative delta moves them over that
+// many places before `start`, which must be at least that large.
 - (void)shiftIndexesStartingAtIndex:(NSUInteger)start by:(NSInteger)delta;
 
 @end

@@ -7,10 +7,13 @@
 
 #ifdef __OBJC__
 
-// One thread at a time; another one may invoke an invocation that retains its arguments before the forwardInvocation:
-// that it was made for has returned, when the message returns nothing. Arguments are borrowed until retainArguments is
-// sent; an invocation of a forwarded message that is still retained when forwardInvocation: returns retains them itself
-// (fatal without memory for their copies). What needs memory and finds none throws an NSException otherwise.
+// Only one thread at a time may use an invocation, with one exception. Before the forwardInvocation: that the
+// invocation was made for has returned, another thread may invoke it if it retains its arguments and the message
+// returns nothing.
+//
+// The invocation borrows its arguments until retainArguments is sent. An invocation of a forwarded message that is
+// still retained when forwardInvocation: returns retains its arguments itself (fatal without memory for their copies).
+// Other methods that find no memory throw an NSException.
 @interface NSInvocation : NSObject
 
 + (NSInvocation *)invocationWithMethodSignature:(NSMethodSignature *)signature;
@@ -19,22 +22,22 @@
 @property (assign) id target;
 @property SEL selector;
 
-// Index 0 is the receiver, 1 the selector. An index out of range throws an NSException. What the caller of a variadic
-// method passed behind its named arguments is in no invocation; forwardingTargetForSelector: passes it on.
+// Index 0 is the receiver, 1 the selector. An index out of range throws an NSException. An invocation does not contain
+// the arguments after the named arguments of a variadic method; forwardingTargetForSelector: passes them on.
 - (void)getArgument:(void *)location atIndex:(NSInteger)index;
 - (void)setArgument:(void *)location atIndex:(NSInteger)index;
 
 // Reading the value before there is one throws an NSException. An object that is set stays alive until the caller has
-// it; one that invoke leaves behind, as long as the pool that it was autoreleased into or, of an invocation that
-// retains its arguments, until the caller has it.
+// it. An object that invoke returned lives as long as the pool that it was autoreleased into. If the invocation retains
+// its arguments, the object lives until the caller has it.
 - (void)getReturnValue:(void *)location;
 - (void)setReturnValue:(void *)location;
 
-// An NSException is thrown when no target was ever set, or no selector.
+// Throws an NSException when no target or no selector was ever set.
 - (void)invoke;
 - (void)invokeWithTarget:(id)target;
 
-// Retains objects, copies blocks and C strings, also those set later.
+// Retains objects and copies blocks and C strings, also those that are set later.
 - (void)retainArguments;
 @property (readonly) BOOL argumentsRetained;
 

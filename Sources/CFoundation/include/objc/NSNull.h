@@ -1,4 +1,4 @@
-// What stands for nothing where nil cannot be, as in collections.
+// An object for "nothing" where nil is not allowed, as in collections.
 
 #ifndef ORT_NSNULL_H
 #define ORT_NSNULL_H
@@ -7,7 +7,7 @@
 
 #ifdef __OBJC__
 
-// There is one, which alloc answers too.
+// There is only one NSNull object. alloc returns it, too.
 @interface NSNull : NSObject <NSCopying>
 + (NSNull *)null;
 @end

@@ -8,12 +8,12 @@
 
 #ifdef __OBJC__
 
-// Immutable. Numbers are equal, and have one hash, when they are the same number, whatever their types: 1, 1.0 and YES.
-// NaN equals NaN and comes before every other number. Integers are compared with floating values exactly.
+// Immutable. Numbers are equal and have the same hash when they are the same number, whatever their types: 1, 1.0 and
+// YES. NaN equals NaN and comes before every other number. Integers are compared with floating values exactly.
 //
-// Integers of up to 57 bits, every float, and doubles whose last seven bits are zero are small objects, which cost no
-// memory. What makes another one answers nil without memory. A subclass of another library implements objCType, of a
-// number, and getValue:, and its own initializers.
+// Integers of up to 57 bits, every float, and doubles whose last seven bits are zero are small objects, which use no
+// memory. A method that makes another number returns nil without memory. A subclass from another library implements
+// objCType (the type of a number), getValue:, and its own initializers.
 @interface NSNumber : NSValue
 
 + (NSNumber *)numberWithChar:(char)value;
@@ -48,8 +48,9 @@
 - (instancetype)initWithInteger:(NSInteger)value;
 - (instancetype)initWithUnsignedInteger:(NSUInteger)value;
 
-// The number as another type: an integer loses the high bits that do not fit; a floating value is cut toward zero and
-// to the range of long long (for an unsigned type of 64 bits that of unsigned long long) first, and NaN is 0.
+// The number as another type. An integer loses the high bits that do not fit. For an integer type, a floating value is
+// first cut toward zero and to the range of long long (unsigned long long for an unsigned type of 64 bits), and NaN
+// becomes 0.
 @property (readonly) char charValue;
 @property (readonly) unsigned char unsignedCharValue;
 @property (readonly) short shortValue;
@@ -66,7 +67,7 @@
 @property (readonly) NSInteger integerValue;
 @property (readonly) NSUInteger unsignedIntegerValue;
 
-// The fewest digits that read back as the same number; of YES and NO, 1 and 0. The description is the same.
+// The fewest digits that read back as the same number; 1 and 0 for YES and NO. The description is the same text.
 @property (readonly, copy) NSString *stringValue;
 
 - (NSComparisonResult)compare:(NSNumber *)number;

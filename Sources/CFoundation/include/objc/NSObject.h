@@ -24,9 +24,9 @@ typedef struct _NSZone NSZone;
 
 ORT_BEGIN_DECLS
 
-// Bytes that the first type of an encoding takes and is aligned to (0 and 1 for void; registered layouts count), and
-// what follows it, its frame offset skipped. `size` and `alignment` may be NULL. Throws an NSException for what is no
-// encoding.
+// Gives the size and the alignment of the first type of an encoding in bytes (0 and 1 for void), and returns the text
+// after this type and its frame offset. Registered layouts count. `size` and `alignment` may be NULL. Throws an
+// NSException for text that is no encoding.
 OBJC_EXPORT const char *NSGetSizeAndAlignment(const char *types, NSUInteger *size, NSUInteger *alignment);
 
 ORT_END_DECLS
@@ -103,11 +103,12 @@ __attribute__((objc_root_class))
 + (IMP)instanceMethodForSelector:(SEL)selector;
 - (IMP)methodForSelector:(SEL)selector;
 
-// From the method, else from the adopted protocols; nil when neither says, or when the type cannot be passed.
+// The type of the method, else the type in the adopted protocols. nil when neither exists, or when the type cannot be
+// passed.
 + (NSMethodSignature *)instanceMethodSignatureForSelector:(SEL)selector;
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector;
 
-// What happens to a message that no method answers, in this order.
+// The steps for a message without a method, in this order.
 + (BOOL)resolveClassMethod:(SEL)selector;
 + (BOOL)resolveInstanceMethod:(SEL)selector;
 - (id)forwardingTargetForSelector:(SEL)selector;

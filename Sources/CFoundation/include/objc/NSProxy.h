@@ -1,4 +1,4 @@
-// The root class of objects that stand for others: it answers little itself, and forwards the rest.
+// The root class of objects that stand for other objects: it answers few messages itself, and forwards the rest.
 
 #ifndef ORT_NSPROXY_H
 #define ORT_NSPROXY_H
@@ -19,15 +19,15 @@ __attribute__((objc_root_class))
 
 - (void)dealloc;
 
-// A subclass implements both; these throw an NSException.
+// A subclass implements both methods. The methods of NSProxy throw an NSException.
 - (void)forwardInvocation:(NSInvocation *)invocation;
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector;
 - (void)doesNotRecognizeSelector:(SEL)selector;
 
 @end
 
-// isKindOfClass:, isMemberOfClass:, conformsToProtocol:, respondsToSelector: and performSelector:… are forwarded to
-// whatever the proxy stands for.
+// NSProxy forwards isKindOfClass:, isMemberOfClass:, conformsToProtocol:, respondsToSelector: and performSelector:… to
+// the object that the proxy stands for.
 
 #endif
 

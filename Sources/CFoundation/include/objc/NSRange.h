@@ -5,7 +5,7 @@
 
 #include <objc/NSObject.h>
 
-// What a search answers that has found nothing.
+// The result of a search that has found nothing.
 enum { NSNotFound = INTPTR_MAX };
 
 typedef struct _NSRange {
@@ -20,7 +20,7 @@ static inline NSRange NSMakeRange(NSUInteger location, NSUInteger length) {
     return range;
 }
 
-// The first index behind the range.
+// The first index after the range.
 static inline NSUInteger NSMaxRange(NSRange range) { return range.location + range.length; }
 
 static inline BOOL NSLocationInRange(NSUInteger location, NSRange range) {

@@ -7,12 +7,12 @@
 
 #ifdef __OBJC__
 
-// Members, each retained, in no order, told apart by hash and isEqual:, which run with nothing locked and may throw. A
-// member that is nil throws an NSInvalidArgumentException, and so does an argument that is not what it has to be. What
-// makes a set answers nil without memory; what changes one throws an NSMallocException.
+// Members in no order. The set retains its members, and compares them by hash and isEqual:, which run with nothing
+// locked and may throw. A nil member, and an argument of the wrong kind, throw an NSInvalidArgumentException. Without
+// memory, a method that makes a set returns nil, and a method that changes a set throws an NSMallocException.
 //
-// Immutable, so that a copy is the same object. A subclass of another library implements count, member: and
-// objectEnumerator, and its own initializers: init, and initWithObjects:count:, by which the others go.
+// Immutable, so that a copy is the same object. A subclass from another library implements count, member: and
+// objectEnumerator, and its own initializers: init, and initWithObjects:count:, which the other initializers use.
 @interface NSSet<__covariant ObjectType> : NSObject <NSCopying, NSMutableCopying, NSFastEnumeration>
 
 + (instancetype)set;
@@ -51,14 +51,14 @@
 
 @end
 
-// A set that changes. A change while `for … in` or a block goes through it calls objc_enumerationMutation. A subclass
-// of another library implements addObject: and removeObject: besides, and init.
+// A set that changes. A change during `for … in` or during an enumeration with a block calls objc_enumerationMutation.
+// A subclass from another library also implements addObject:, removeObject: and init.
 @interface NSMutableSet<ObjectType> : NSSet <ObjectType>
 
 + (instancetype)setWithCapacity:(NSUInteger)capacity;
 - (instancetype)initWithCapacity:(NSUInteger)capacity;
 
-// An equal member that is there stays.
+// If the set already has an equal member, that member stays.
 - (void)addObject:(ObjectType)object;
 - (void)removeObject:(ObjectType)object;
 - (void)addObjectsFromArray:(NSArray<ObjectType> *)array;

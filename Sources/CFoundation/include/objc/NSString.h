@@ -11,8 +11,9 @@
 
 typedef unsigned short unichar;
 
-// The root of all string classes. A subclass of another library implements UTF8String and inherits the rest. What makes
-// a string answers nil without memory; what compares or hashes one throws an NSException then.
+// The root of all string classes. A subclass from another library implements UTF8String and inherits the rest. Without
+// memory, a method that makes a string returns nil, and a method that compares or hashes a string throws an
+// NSException.
 @interface NSString : NSObject <NSCopying>
 
 + (instancetype)string;
@@ -21,16 +22,16 @@ typedef unsigned short unichar;
 
 // UTF-16 code units.
 @property (readonly) NSUInteger length;
-// Lives at least until the current autorelease pool drains. NULL without memory, which short literals and those outside
-// of ASCII need.
+// The text lives at least until the current autorelease pool drains. NULL without memory. Short literals, and literals
+// with characters outside of ASCII, need memory.
 @property (readonly) const char *UTF8String __attribute__((objc_returns_inner_pointer));
 
 - (BOOL)isEqualToString:(NSString *)string;
 // By code point.
 - (NSComparisonResult)compare:(NSString *)string;
 
-// An index or range out of bounds throws an NSRangeException, an argument that is no string (nil, too) an
-// NSInvalidArgumentException. One inside of a surrogate pair is taken for the beginning of the pair.
+// An index or range out of bounds throws an NSRangeException. An argument that is no string, or is nil, throws an
+// NSInvalidArgumentException. An index inside a surrogate pair counts as the beginning of the pair.
 - (unichar)characterAtIndex:(NSUInteger)index;
 - (NSString *)substringFromIndex:(NSUInteger)index;
 - (NSString *)substringToIndex:(NSUInteger)index;
@@ -43,7 +44,7 @@ typedef unsigned short unichar;
 // {NSNotFound, 0} when it is not there.
 - (NSRange)rangeOfString:(NSString *)string;
 
-// At least one, which may be empty.
+// The array has at least one element, which may be empty.
 - (NSArray *)componentsSeparatedByString:(NSString *)separator;
 - (NSString *)stringByAppendingString:(NSString *)string;
 

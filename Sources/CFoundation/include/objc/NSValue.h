@@ -8,12 +8,13 @@
 
 #ifdef __OBJC__
 
-// Immutable: bytes and their encoding. Equal to another one of the same type, names of structures included, whose
-// members are equal: floating values as numbers, objects and other pointers by address, so that padding does not count.
-// What is pointed to is not retained.
+// Immutable: bytes and their encoding. Two values are equal when they have the same type, including the names of
+// structures, and equal members. Floating members are compared as numbers, objects and other pointers by address, so
+// that padding does not count. A value does not retain what its pointers point to.
 //
-// What makes a value answers nil without memory, and throws an NSInvalidArgumentException for an encoding that does not
-// parse or has no size. A subclass of another library implements objCType and getValue:, and its own initializers.
+// Methods that make a value return nil without memory, and throw an NSInvalidArgumentException for an encoding that
+// does not parse or has no size. A subclass from another library implements objCType and getValue:, and its own
+// initializers.
 @interface NSValue : NSObject <NSCopying>
 
 + (instancetype)valueWithBytes:(const void *)bytes objCType:(const char *)type;
@@ -25,11 +26,11 @@
 
 @property (readonly) const char *objCType __attribute__((objc_returns_inner_pointer));
 
-// As many bytes as the type has. With a size, which has to be that, else NSInvalidArgumentException is thrown.
+// Copies as many bytes as the type has. Any other `size` throws an NSInvalidArgumentException.
 - (void)getValue:(void *)value size:(NSUInteger)size;
 - (void)getValue:(void *)value;
 
-// The first bytes as that type; zero where the value has fewer.
+// The first bytes of the value as that type. Missing bytes are zero.
 @property (readonly) void *pointerValue;
 @property (readonly) id nonretainedObjectValue;
 @property (readonly) NSRange rangeValue;
