@@ -1,4 +1,4 @@
-// What happens when the image is loaded.
+// Registers all classes and handlers when the image is loaded.
 
 #include "forwarding/forwarding.h"
 #include "invocations/hook_closure.h"

@@ -40,7 +40,7 @@ const struct cffi_signature *cffi_hook_call_signature(struct ort_hook_call *call
     return signature;
 }
 
-// That of the call, made when it is first asked for; NULL without memory.
+// The invocation of the call, made at the first request; NULL without memory.
 static struct invocation_object *invocation_of(struct aspect_info *info, struct ort_hook_call *call) {
     if (info->invocation != NULL && info->invocation->core.is_hooked) {
         return info->invocation;
@@ -178,7 +178,8 @@ static void read_of_invocation(void *invocation, size_t index, void *bytes) {
     cffi_invocation_get_argument(invocation, index, bytes);
 }
 
-// The same objects until a body changes an argument. The call's end is told of what is kept: by ort_hook_call_info.
+// The same objects until a body changes an argument. ort_hook_call_info tells the end of the call that something is
+// kept.
 static id arguments(struct aspect_info *self, SEL selector) {
     struct ort_hook_call *const call = call_of(self);
     if (call == NULL && self->invocation == NULL) {

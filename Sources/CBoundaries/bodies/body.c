@@ -1,18 +1,19 @@
 // Bodies of hooks in Swift.
 //
-// A typed closure is called here, without a Swift frame around it. A closure that a generic function of Swift gets as a
-// parameter of the type (repeat each Parameter) throws -> Result has its most general form, whatever it looked like
-// where it was written, and so is what a structure with a member of that type holds: two words, a function and its
+// This file calls a typed closure without a Swift frame around it. When a generic function of Swift gets a closure as a
+// parameter of the type (repeat each Parameter) throws -> Result, the closure has its most general form, whatever its
+// form was in the source. A structure with a member of that type holds this form: two words, a function and its
 // context. In SIL:
 //
 //   @callee_guaranteed @substituted <each A, R> (@pack_guaranteed Pack{repeat each A}) -> (@out R, @error any Error)
 //
-// The function has Swift's calling convention, which clang knows as swiftcall. Its one parameter is the pack, the
-// address of an array of the addresses of the arguments, which it borrows. The address for the result, the context and
-// the error travel in registers of their own: rax, r13 and r12 on x86-64, x8, x20 and x21 on aarch64; the callee sets
-// the error's, which the caller has cleared, to throw, and stores no result then. Source: the Swift project's
-// docs/ABI/CallingConvention.rst and docs/ABI/CallConvSummary.rst; clang, "Attributes in Clang", swiftcall; what
-// swiftc 6.3 compiles. Tests/SwiftRuntimeTests/HookClosureTests.swift would show that it has changed.
+// The function has Swift's calling convention, which clang knows as swiftcall. Its one parameter is the pack: the
+// address of an array of the addresses of the arguments, which the function borrows. The address for the result, the
+// context and the error travel in registers of their own: rax, r13 and r12 on x86-64, x8, x20 and x21 on aarch64. The
+// caller clears the error's register. To throw, the callee sets that register and stores no result.
+//
+// Source: the Swift project's docs/ABI/CallingConvention.rst and docs/ABI/CallConvSummary.rst; clang, "Attributes in
+// Clang", swiftcall; what swiftc 6.3 compiles. Tests/SwiftRuntimeTests/HookClosureTests.swift would show a change.
 
 #include "bodies/swift_body.h"
 #include "support/allocation.h"
@@ -22,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What a parameter's address is counted from.
+// The bases of the offsets of parameters.
 enum parameter_base {
     BASE_FRAME,
     BASE_STACK,
@@ -78,7 +79,7 @@ static void place_parameter(
     size_t alignment) {
     size_t offset = body->copies_size;
     parameter->base = BASE_COPIES;
-    // What has the info can go on with other arguments, and has borrowed these.
+    // A closure with the info can call `proceed` with other arguments while it borrows these.
     const bool stays = !body->takes_info && !location->is_reference;
     if (stays && location->kind == ORT_LOCATION_STACK) {
         offset = location->stack_offset;
@@ -146,7 +147,7 @@ static void run_in_swift(struct ort_hook_call *call, void *context) {
     cffi_body_throw(body->run(body->owner, &info));
 }
 
-// Fills the pack. false when a pointer is null that may not be.
+// Fills the pack. Returns false when a pointer is null that must not be null.
 static bool find_arguments(
     const struct cffi_hook_body *body, struct ort_hook_call *call, const char *const *bases, const void **pack) {
     for (size_t i = 0; i < body->parameter_count; i++) {
@@ -191,7 +192,7 @@ static void call_closure(const struct cffi_hook_body *body, struct ort_hook_call
     }
 }
 
-// Of a closure without a result that finds every argument in place.
+// For a closure without a result that finds every argument in place.
 static void run_closure(struct ort_hook_call *call, void *context) { call_closure(context, call, NULL, NULL); }
 
 static void run_large_closure(struct ort_hook_call *call, void *context) {

@@ -1,8 +1,9 @@
 // The body of a selector signal: what it keeps of a call, and when it delivers that.
 //
-// The receiver is retained from before the method to behind the last subscriber. So dealloc, which ends the signal,
-// begins neither while one runs nor before: none hears of an object that is gone. The arguments are retained before the
-// method, too, which may let go of what nobody else keeps.
+// The body retains the receiver before the method runs, and releases it after the last subscriber. So dealloc, which
+// ends the signal, begins neither while a subscriber runs nor before. No subscriber gets a call of an object that is
+// gone. The body also retains the arguments before the method, since the method may release objects that nothing else
+// keeps.
 
 #include "bodies/swift_body.h"
 #include "invocations/invocation.h"
@@ -41,7 +42,7 @@ size_t cffi_signature_uncopied_argument(const struct cffi_signature *signature) 
     return 0;
 }
 
-// One call. Whatever takes and gives references may run user code, and an exception may end each step.
+// One call. Each step that retains or releases may run user code, and an exception may end it.
 struct delivery {
     const struct cffi_hook_body *body;
     struct ort_hook_call *call;

@@ -24,7 +24,7 @@ struct cffi_hook_body {
     void *owner;
     const struct cffi_signature *signature;
     ort_hook_position position;
-    // Of a closure that C calls.
+    // For a closure that C calls.
     cffi_swift_closure function;
     const void *context;
     id (*exception_for_error)(void *error);
@@ -34,13 +34,13 @@ struct cffi_hook_body {
     bool takes_info;
     bool looks_for_null;
     struct cffi_body_parameter parameters[CFFI_BODY_MOST_PARAMETERS];
-    // Of a signal.
+    // For a signal.
     cffi_signal_deliver deliver;
     uint32_t *value_offsets; // of the arguments in what is captured of a call; the first two mean nothing
     size_t values_size;
 };
 
-// Throws what a body in Swift has returned, whose reference is handed over; returns for nil.
+// Throws the object that a body in Swift has returned, and takes over its reference. Returns for nil.
 __attribute__((visibility("hidden"))) void cffi_body_throw(id exception);
 
 // The function of a signal's hook, whose context is the body.

@@ -12,7 +12,7 @@ typedef uint64_t (*word_send)(id, SEL, uint64_t, uint64_t, uint64_t, uint64_t);
 typedef uint64_t (*send_with_floats)(id, SEL, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double);
 typedef double (*send_for_float)(id, SEL, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double);
 
-// A callee reads those registers that its arguments have, of general and of vector registers in the order of each kind.
+// A callee reads only the registers of its arguments: the general and the vector registers, each kind in its own order.
 static void send_with_all(struct cffi_register_send *send) {
     const uint64_t *const words = send->words;
     double floats[CFFI_SEND_FLOATS];

@@ -1,4 +1,4 @@
-// What a sentence about a call on the wrong thread needs.
+// Descriptions of threads, for messages about a call on the wrong thread.
 
 #include <cffi.h>
 #include <cffi_boundaries.h>

@@ -1,4 +1,4 @@
-// What a hook's block is told of the call that it is part of.
+// The description of a call that a hook's block gets.
 
 #ifndef ORT_ASPECTINFO_H
 #define ORT_ASPECTINFO_H
@@ -9,15 +9,16 @@
 
 @class NSArray, NSInvocation;
 
-// What the info objects of hooks answer to. Valid during the call. One that is still retained when the call ends keeps
-// the receiver, unless that is being deallocated (then `instance` is nil), and the invocation with its arguments;
-// otherwise the next call gets the object. One of a call that longjmp left tells nothing.
+// The methods of the info objects of hooks. An info object is valid during the call. If it is still retained when the
+// call ends, it keeps the receiver, and the invocation with its arguments. It does not keep a receiver that is being
+// deallocated (then `instance` is nil). Otherwise the next call gets the object. The info object of a call that longjmp
+// left has no information.
 @protocol AspectInfo <NSObject>
 
-// The receiver; nil once the original of dealloc has run, or an init method has answered another object.
+// The receiver; nil once the original of dealloc has run, or an init method has returned another object.
 - (id)instance;
 
-// Where the receiver is or was: its identity, whether or not it is there still.
+// The address of the receiver: its identity, whether or not the receiver still exists.
 - (const void *)instanceAddress;
 
 // The selector that was sent.
@@ -26,14 +27,14 @@
 // The call itself; see cffi_hook_call_invocation.
 - (NSInvocation *)originalInvocation;
 
-// The arguments behind the selector, as objects: objects and classes themselves, blocks, the text of selectors and C
-// strings, numbers and other values boxed, NSNull for what is null. Made when it is asked for, and kept until the call
-// ends or a body changes an argument; those with a C string are made anew each time. Throws an NSException without
-// memory. nil when a jump has left the call.
+// The arguments after the selector, as objects: objects and classes themselves, blocks, the text of selectors and C
+// strings, numbers and other values boxed, NSNull for null pointers. The array is made at the first request, and kept
+// until the call ends or a body changes an argument. An array with a C string is made anew each time. Throws an
+// NSException without memory. nil when a jump has left the call.
 - (NSArray *)arguments;
 
-// Runs what is inside the body: the next instead hook or the original; of a before or after hook, the instead hooks and
-// the original once more. After the call, a message.
+// Runs what is inside the body: the next instead hook or the original. In a before or after hook, runs the instead
+// hooks and the original once more. After the call, sends the message.
 - (void)proceed;
 
 @end
