@@ -5,7 +5,7 @@
 #include "cagent.h"
 
 #ifdef AGENT
-// Of a program that runs with other rights than its caller's, nothing: the caller has set the environment.
+// Ignores the environment of a program that runs with other rights than its caller's, since the caller has set it.
 static bool is_on(const char *name) {
     const char *value = secure_getenv(name);
     return value != NULL && strcmp(value, "1") == 0;

@@ -1,4 +1,5 @@
-// What of the agent is C: its start before main, what fork and exit do to its descriptors, and calls of the kernel's.
+// The parts of the agent that are written in C: its start before main, the effects of fork and exit on its descriptors,
+// and system calls.
 
 #ifndef CAGENT_H
 #define CAGENT_H
@@ -10,60 +11,61 @@
 #include <sys/un.h>
 
 enum {
-    // How many descriptors are remembered at once: the listener and each connection, those that are being closed
-    // included.
+    // How many descriptors are remembered at once: the listener and each connection, including those that are being
+    // closed.
     AGENT_GUARDED_DESCRIPTORS = 96,
     // Connections that wait to be accepted.
     AGENT_BACKLOG = 64,
 };
 
-// Starts the agent; written in Swift. Called by a constructor when HOOKCTL_AGENT is 1. With `waits`, when
-// HOOKCTL_AGENT_WAIT is 1 or the number of the parent process, it returns when a client says to go on, or there is
-// none. Errors go to standard error; the program runs on.
+// Starts the agent; written in Swift. A constructor calls it when HOOKCTL_AGENT is 1. `waits` is true when
+// HOOKCTL_AGENT_WAIT is 1 or the number of the parent process. The function then returns when a client tells the
+// program to continue, or when there is no client. Errors go to standard error; the program runs on.
 void runtime_agent_start(bool waits);
 
-// Gives the clients what the agent has not told them yet; written in Swift. Called when the process exits, if it has an
-// agent.
+// Sends the clients the messages that the agent has not sent yet; written in Swift. Called when the process exits, if
+// it has an agent.
 void runtime_agent_finish(void);
 
-// Makes a socket with the mode 0600 that listens at the path, as a descriptor that does not block and that exec closes.
-// The process unlinks the path when it exits; a child of fork closes its copies of this descriptor and of those that it
-// has accepted. −1 and errno when that cannot be made; EADDRINUSE where there is a file. One such socket at a time.
+// Makes a socket with the mode 0600 that listens at the path. The descriptor does not block, and exec closes it. The
+// process unlinks the path when it exits. A child of fork closes its copies of this descriptor and of the accepted
+// connections. −1 and errno when the socket cannot be made; EADDRINUSE when there is already a file at the path. Only
+// one such socket can exist at a time.
 int agent_guard_listen(const struct sockaddr_un *address);
 
-// Accepts a connection, as the same kind of descriptor. −1 and errno where there is none; EBADF when the descriptor is
-// not the listener any more: the program has closed it, and may have another file there.
+// Accepts a connection, as the same kind of descriptor. −1 and errno when there is none. EBADF when the descriptor is
+// no longer the listener: the program has closed it, and may have another file with that number.
 int agent_guard_accept(int listener);
 
 // Whether the descriptor is the listener, or a connection of it.
 bool agent_guard_owns(int descriptor);
 
-// Forgets a connection, which the caller closes. One that was closed, and is another file by now, is left alone all the
-// same.
+// Forgets a connection, which the caller closes. Does not touch the descriptor, which may have been closed and be
+// another file by now.
 void agent_guard_remove(int descriptor);
 
-// Unlinks the path, closes the listener, unless it is another file by now, and forgets both.
+// Unlinks the path, closes the listener, unless the descriptor is another file by now, and forgets both.
 void agent_guard_end(int listener);
 
-// Gives the calling thread, and those that it makes from now on, a table of descriptors of their own, which has the
-// program's standard error and nothing else; in the place of standard input and output is /dev/null. False, and nothing
-// has changed, where the kernel cannot do that (before Linux 5.9) or a sandbox forbids it.
+// Gives the calling thread, and the threads that it makes from now on, a table of descriptors of their own. The table
+// has the program's standard error and nothing else; standard input and output become /dev/null. Returns false, and
+// changes nothing, where the kernel cannot do this (before Linux 5.9) or a sandbox forbids it.
 bool agent_own_descriptors(void);
 
-// The effective user of the process that made the connection, at that time. False, and errno, when the kernel does not
-// tell.
+// The effective user of the process that made the connection, at that time. Returns false, and sets errno, when the
+// kernel does not tell.
 bool agent_peer_user(int connection, uid_t *user);
 
-// Names the calling thread, with 15 characters at most.
+// Names the calling thread. The name has at most 15 characters.
 void agent_name_thread(const char *name);
 
-// Whether the semaphore was posted in that time, whatever is done to the time of day meanwhile.
+// Whether the semaphore was posted in that time. Changes of the time of day do not matter.
 bool agent_semaphore_wait(sem_t *semaphore, uint64_t nanoseconds);
 
-// Gives back what malloc keeps of freed memory. Takes malloc's locks.
+// Returns the freed memory that malloc keeps to the system. Takes malloc's locks.
 void agent_give_memory_back(void);
 
-// Copies the word that lies at an address. False where there is no memory that can be read.
+// Copies the word at an address. Returns false when there is no readable memory at the address.
 bool agent_read_word(uintptr_t address, uintptr_t *word);
 
 #endif
