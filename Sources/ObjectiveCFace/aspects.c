@@ -101,12 +101,13 @@ enum {
     ALL_OPTIONS = 0xff
 };
 
-// What every hook has beside its own options. Relaxed: a hook that is installed while it changes may have either.
+// Options that every hook has in addition to its own. Relaxed: a hook that is installed during a change may have the
+// old or the new options.
 static uintptr_t options_of_all;
 
 void AspectsUseOriginalRules(void) { __atomic_store_n(&options_of_all, ORIGINAL_RULES, __ATOMIC_RELAXED); }
 
-// Throws for what is a mistake of the program, not a refusal.
+// Throws for a mistake of the program, not for a refusal.
 __attribute__((noreturn, format(printf, 2, 3))) static void blame(
     const struct ort_face_aspect_request *request, const char *format, ...) {
     char mistake[128];

@@ -8,7 +8,7 @@
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-// What is associated in place of a value that is not kept alive.
+// The object that is associated in place of a value that is not kept alive.
 struct weak_value {
     Class isa;
     id value; // weak

@@ -57,7 +57,7 @@ static void dealloc(struct change_dictionary *self, SEL selector) {
     cffi_release_each(self->values, PLACES, dispose, self);
 }
 
-// MARK: What a dictionary has to answer
+// MARK: The methods of a dictionary
 
 static uintptr_t count(const struct change_dictionary *self, SEL selector) {
     uintptr_t count = 0;

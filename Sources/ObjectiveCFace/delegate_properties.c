@@ -116,7 +116,7 @@ static bool is_of_owner(id delegate, id owner) {
     return present == owner;
 }
 
-// What an owner has had as its delegate until now, unless that is another dynamic delegate of its own.
+// Makes the owner's previous delegate the real delegate, unless it is another dynamic delegate of the same owner.
 static void take_over(const struct ort_face_delegate_property *property, id owner, id delegate) {
     if (!class_respondsToSelector(property->cls, property->kept_getter)) {
         return;

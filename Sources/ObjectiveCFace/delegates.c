@@ -46,7 +46,7 @@ static id ensured_dynamic_delegate_for(id self, SEL selector, struct objc_protoc
 
 // MARK: Texts
 
-// What the string says in UTF-8, valid as long as its pool.
+// The text of the string in UTF-8, valid until the current pool drains.
 static const char *text_of(id string, Class cls, SEL selector, const char *what) {
     const char *const text = cffi_string_is(string) ? CFFI_SEND(const char *, string, cffi_selectors.UTF8String) : NULL;
     if (text == NULL) {

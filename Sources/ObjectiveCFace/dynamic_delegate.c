@@ -1,7 +1,8 @@
-// The class A2DynamicDelegate, and what stands for its instances' class when class methods are implemented.
+// The class A2DynamicDelegate, and the objects that stand for its instances' classes when class methods are
+// implemented.
 //
-// A method that has been implemented is a hook of the object, which messages find first. What comes here are those that
-// have no hook: they go on to the real delegate, and else an optional method does nothing.
+// An implemented method is a hook of the object, which messages find first. Only messages without a hook arrive here.
+// They go to the real delegate, if it responds; otherwise an optional method does nothing.
 
 #include "dynamic_delegate.h"
 
@@ -52,7 +53,7 @@ bool ort_face_is_delegate(id object) {
 
 // MARK: Life
 
-// Puts what was made into its place, unless another thread was faster; `made` is then given to `drop`.
+// Stores the new object at its place, unless another thread was faster; then it gives `made` to `drop`.
 static void *publish(void **place, void *made, void (*drop)(void *made)) {
     void *present = NULL;
     if (__atomic_compare_exchange_n(place, &present, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
@@ -127,8 +128,8 @@ const void *ort_face_make_class_block(id answer) {
     });
 }
 
-// What is associated already is found under the lock, which no user code runs under: an instance of A2DynamicDelegate
-// is counted by the runtime.
+// The lock protects the search for an associated delegate. No user code runs under it, since the runtime counts the
+// references of instances of A2DynamicDelegate.
 id ort_face_delegate_adopt(id owner, const void *key, id made) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&lock);
@@ -162,8 +163,9 @@ id ort_dynamic_delegate_of(id owner, struct objc_protocol *protocol, const char 
 
 // MARK: Real delegates
 
-// Questions and messages that a thread has passed on to an owner that is its own delegate, and that has not answered
-// yet: when the owner asks its delegate in turn, which it does without end in the worst case, it is not asked again.
+// Questions and messages that a thread has passed on to an owner that is its own delegate, and that the owner has not
+// answered yet. The owner may ask its delegate in turn, in the worst case without end. The delegate then does not ask
+// the owner again.
 struct passed_on {
     const struct dynamic_delegate *delegate;
     SEL selector;
@@ -293,12 +295,13 @@ static id delegate_target(struct dynamic_delegate *self, SEL selector, SEL messa
     return real != nil && !is_owner(self, real) && real_responds(self, real, message) ? real : nil;
 }
 
-// Whether hooks of a method without a block ask what they would find here, which is nothing without a real delegate.
+// Whether hooks of a method without a block ask which method they would find here. There is none without a real
+// delegate.
 static bool is_for_nobody(struct dynamic_delegate *self, SEL asked) {
     return ort_object_is_forwarding(object_of(self), asked) && !real_responds(self, objc_loadWeak(&self->real), asked);
 }
 
-// What the protocol declares stays, while a method may go between one question and the next.
+// The protocol's declaration comes first: it stays, while a method may go between one question and the next.
 static id delegate_signature(struct dynamic_delegate *self, SEL selector, SEL asked) {
     const struct objc_method_description declared = declaration(self, asked);
     if (is_for_nobody(self, asked)) {
@@ -351,7 +354,7 @@ static void ignore(struct dynamic_delegate *self, SEL message) {
 }
 
 // A method may have been implemented, or a real delegate set, since the message was sent. The method is looked for
-// first: who takes it away from a delegate in use has set the real one before.
+// first: code that removes a method from a delegate in use has set the real delegate before.
 static void delegate_forward(struct dynamic_delegate *self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     if (core == NULL) {
@@ -442,9 +445,9 @@ static id delegate_implementation_for_class(id self, SEL selector, SEL method) {
     return implementation(ort_face_delegate_class_delegate(self), method, "blockImplementationForClassMethod:");
 }
 
-// MARK: What stands for a class
+// MARK: Class delegates
 
-// Its own -class is a hook too: whoever looks at it for the first time finds out what it really is, and hooks that.
+// Its own -class is a hook, too: code that sees the object for the first time finds out its real class, and hooks that.
 static Class class_delegate_superclass(struct dynamic_delegate *self, SEL selector) {
     return class_getSuperclass(self->proxied_class);
 }

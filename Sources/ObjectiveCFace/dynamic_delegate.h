@@ -1,4 +1,4 @@
-// Dynamic delegates: proxies whose methods are blocks, and whatever stands behind them.
+// Dynamic delegates: proxies whose methods are blocks, and which pass other messages to a real delegate.
 
 #ifndef ORT_DYNAMIC_DELEGATE_H
 #define ORT_DYNAMIC_DELEGATE_H
@@ -11,9 +11,9 @@ CFFI_DECLARE_CLASS(A2DynamicClassDelegate);
 // Swift's.
 extern const struct ort_face_delegate_handlers *ort_face_delegate_handlers(void);
 
-// The owner's dynamic delegate for the protocol, which is made when it is first asked for; for NULL the protocol that
-// is named after a class of the owner's, with the suffix. Autoreleased. Throws an NSException when there is no such
-// protocol, and whatever leaves the delegate's initWithProtocol:.
+// The owner's dynamic delegate for the protocol, made at the first request. NULL means the protocol that is named after
+// a class of the owner, with the suffix. Autoreleased. Throws an NSException when there is no such protocol, and passes
+// on exceptions of the delegate's initWithProtocol:.
 CFFI_HIDDEN id ort_dynamic_delegate_of(id owner, struct objc_protocol *protocol, const char *suffix);
 
 #endif

@@ -1,4 +1,4 @@
-// What the areas of the face share.
+// Functions that the areas of the face share.
 
 #include "face.h"
 

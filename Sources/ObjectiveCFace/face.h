@@ -1,4 +1,4 @@
-// What the areas of the face share.
+// Declarations that the areas of the face share.
 
 #ifndef ORT_FACE_H
 #define ORT_FACE_H
@@ -6,7 +6,7 @@
 #include "root/constant_string.h"
 #include <objective_c_face.h>
 
-// Every area adds its methods when the image is loaded: behind the classes of CFFIShim, before the +load of compiled
+// Every area adds its methods when the image is loaded: after the classes of CFFIShim, before the +load of compiled
 // classes.
 #define ORT_FACE_WHEN_LOADED __attribute__((constructor(201), used)) static void
 
@@ -14,13 +14,13 @@
 CFFI_HIDDEN void ort_face_extend(
     const struct ort_static_method *instance_methods, const struct ort_static_method *class_methods);
 
-// Throws the object, whose reference is taken over. Returns for nil.
+// Throws the object and takes over its reference. Returns for nil.
 CFFI_HIDDEN void ort_face_throw(id thrown);
 
 // Throws an NSInvalidArgumentException that names the receiver and the method when the key is no string.
 CFFI_HIDDEN void ort_face_check_key(id receiver, SEL selector, id key);
 
-// The name of an object's class; of one with a dynamic subclass, its original.
+// The name of an object's class; for a dynamic subclass, the name of the original class.
 CFFI_HIDDEN const char *ort_face_class_name(id object);
 
 // A string of the malloc'ed text, autoreleased; frees the text.

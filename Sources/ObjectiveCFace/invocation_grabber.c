@@ -10,7 +10,7 @@
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-// What the block gets in place of the target.
+// The object that the block gets in place of the target.
 struct grabber {
     Class isa;
     id target;     // owned

@@ -138,7 +138,7 @@ static void did_change_set(id self, SEL selector, id key, uintptr_t mutation, id
     did_change(self, selector, key);
 }
 
-// MARK: What classes say
+// MARK: Answers of classes
 
 static id key_paths_affecting(Class self, SEL selector, id key) {
     ort_face_check_key((id)(void *)self, selector, key);

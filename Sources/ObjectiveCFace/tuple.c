@@ -38,7 +38,7 @@ static void add(struct tuple *tuple, id object) {
     tuple->count++;
 }
 
-// MARK: Of calls
+// MARK: Tuples of calls
 
 // Whether the argument is the object NSNull, not one that is nil.
 static bool is_null_object(const struct cffi_signal_call *call, size_t argument) {
@@ -63,7 +63,7 @@ struct boxing {
 
 static void box(void *context) {
     const struct boxing *const boxing = context;
-    // What the array retains is the method's caller's again when the call is over.
+    // The pool releases the objects that the array retains, so that only the method's caller owns them after the call.
     void *const pool = objc_autoreleasePoolPush();
     const id array = cffi_boxed_arguments(boxing->call->signature, read_argument, (void *)(uintptr_t)boxing->call);
     if (array == nil) {

@@ -22,12 +22,12 @@ enum : NSUInteger {
     AspectPositionBefore = 2,
     AspectOptionAutomaticRemoval = 1 << 3, // the hook is removed when it has run once
 
-    // What the original library does not have.
+    // Options that the original library does not have.
 
-    // Its rules, where they differ: class before, object before, all insteads or else the original, class after, object
-    // after; a method once per class hierarchy; dealloc before only. AspectsUseOriginalRules() gives it to every hook.
-    // Without it, Swift's Hooks.defaultRules apply: hooks of objects run around those of classes, and an instead hook
-    // calls the next.
+    // The rules of the original library, where they differ. The order is: class before, object before, all insteads or
+    // else the original, class after, object after. A method can be hooked once per class hierarchy, and dealloc before
+    // only. AspectsUseOriginalRules() gives this option to every hook. Without it, Swift's Hooks.defaultRules apply:
+    // hooks of objects run around hooks of classes, and an instead hook calls the next.
     AspectOptionOriginalRules = 1 << 4,
     AspectOptionSkipNested =
         1 << 5, // does not run in calls that are made, on the same thread, from inside a call that runs it
@@ -36,41 +36,43 @@ enum : NSUInteger {
     AspectOptionLibffi = 1 << 8,     // a libffi closure takes the calls: portable and slower
 };
 
-// A handle on a hook. Letting it go does not remove the hook.
+// A handle on a hook. Releasing it does not remove the hook.
 @protocol AspectToken <NSObject>
 
-// The next call does not run the hook; when it was the last of its method, what was there before is there again. NO
-// when there is nothing left to remove. Any thread.
+// Removes the hook: the next call does not run it. When the last hook of a method is removed, the implementation from
+// before the hooks is in place again. NO when there is nothing left to remove. Any thread.
 - (BOOL)remove;
 
-// The same, and says why not: NO with AspectErrorRemoveObjectAlreadyDeallocated when the hook went with its object, and
-// with AspectErrorDisplaced when the hook was removed below somebody else's implementation, which was left there. NO
-// without an error when the hook was removed before. `error` may be NULL.
+// The same, with the reason for NO. The error is AspectErrorRemoveObjectAlreadyDeallocated when the hook ended with its
+// object. It is AspectErrorDisplaced when the hook was removed below an implementation of other code, which was left in
+// place. NO without an error when the hook was removed before. `error` may be NULL.
 - (BOOL)removeAndReturnError:(NSError **)error;
 
 @end
 
-// From now on every hook that is asked for by these names has AspectOptionOriginalRules: for main, or a +load, of a
-// program that was written for the original library. Any thread.
+// From now on every hook that is installed by these names has AspectOptionOriginalRules. Call it in main, or in a
+// +load, of a program that was written for the original library. Any thread.
 OBJC_EXPORT void AspectsUseOriginalRules(void);
 
 @interface NSObject (Aspects)
 
-// Adds a hook to the method of every instance of the class; of a metaclass (object_getClass of a class), to a class
-// method.
+// Adds a hook to the method of every instance of the class. For a metaclass (object_getClass of a class), it adds the
+// hook to a class method.
 //
-// The block's parameters are id<AspectInfo> and a prefix of the method's arguments; all may be left out. One that runs
-// instead may return what the method returns. It is copied, and runs on the thread of the call with no lock held.
+// The block's parameters are id<AspectInfo> and a prefix of the method's arguments; all may be left out. An instead
+// block may return what the method returns. The hook copies the block, which runs on the thread of the call with no
+// lock held.
 //
-// nil when the hook is refused, with an error of the domain AspectErrorDomain; then nothing has changed. Throws an
-// NSException for a NULL selector, for what is no block, and for options that mean nothing. Any thread; sends
-// +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call.
+// When the hook is refused, returns nil with an error of the domain AspectErrorDomain, and changes nothing. Throws an
+// NSException for a NULL selector, for a block argument that is no block, and for options without a meaning. Any
+// thread; sends +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call.
 + (id<AspectToken>)aspect_hookSelector:(SEL)selector
                            withOptions:(AspectOptions)options
                             usingBlock:(id)block
                                  error:(NSError **)error;
 
-// Adds a hook to the method of this object alone, whose class then is a dynamic subclass; -class answers as before.
+// Adds a hook to the method of this object alone. The class of the object is then a dynamic subclass; -class returns
+// the same class as before.
 - (id<AspectToken>)aspect_hookSelector:(SEL)selector
                            withOptions:(AspectOptions)options
                             usingBlock:(id)block

@@ -20,14 +20,16 @@
 @class NSDictionary;
 @class NSMutableDictionary;
 
-// A delegate for one protocol. Of its methods, those with a block run the block; others go on to the real delegate, if
-// that responds; of the rest, an optional method does nothing and returns zero, and a required one is unrecognized.
+// A delegate for one protocol. A method with a block runs the block. A method without a block goes to the real
+// delegate, if the real delegate responds to it. Otherwise an optional method does nothing and returns zero, and a
+// required method is unrecognized.
 //
-// Subclass it as A2Dynamic<Class>Delegate, or A2Dynamic<Class>DataSource, and instances of the class and its subclasses
-// get instances of that; as A2Dynamic<Protocol> for a protocol of another name. What such a class implements itself
-// comes before blocks, which it can ask for with blockImplementationForMethod:.
+// A subclass can be named A2Dynamic<Class>Delegate or A2Dynamic<Class>DataSource. Instances of <Class> and its
+// subclasses then get instances of this subclass. For a protocol with another name, name the subclass
+// A2Dynamic<Protocol>. Methods that such a subclass implements itself take precedence over blocks. They can get the
+// blocks with blockImplementationForMethod:.
 //
-// Any thread; a change takes effect with the next call, and calls in flight finish with the block they began with.
+// Any thread. A change takes effect with the next call; calls in flight finish with the block with which they began.
 @interface A2DynamicDelegate : NSProxy
 
 // Throws an NSException for nil.
@@ -38,75 +40,79 @@
 // For subclasses to keep blocks in.
 @property (nonatomic, strong, readonly) NSMutableDictionary *handlers;
 
-// What the owner's property was set to; nil when it is gone.
+// The object that the owner's property was set to; nil when the object is gone.
 @property (nonatomic, weak, readonly) id realDelegate;
 
-// Implements a method by a block whose parameters are a prefix of the method's arguments; nil takes the implementation
-// away. The types are the protocol's, or the block's own when that does not declare the method. The owner, when it has
-// the delegate, is given it anew whenever the set of methods changes, since many ask once what their delegate responds
-// to.
+// Implements a method by a block whose parameters are a prefix of the method's arguments. nil removes the
+// implementation. The types are those of the protocol, or those of the block when the protocol does not declare the
+// method. When the set of methods changes, an owner that has the delegate gets it again, since many owners ask only
+// once which methods their delegate responds to.
 //
-// Throws an NSException for a NULL selector, for what is no block, and for a block that does not fit.
+// Throws an NSException for a NULL selector, for a block argument that is no block, and for a block that does not fit.
 - (void)implementMethod:(SEL)selector withBlock:(id)block;
 - (void)removeBlockImplementationForMethod:(SEL)selector;
 // nil when there is none.
 - (id)blockImplementationForMethod:(SEL)selector;
 
-// The same for messages to [delegate class], which answers an object that stands for the class as long as there is such
-// a method: no argument for functions of the runtime.
+// The same for messages to [delegate class]. While there is such a method, [delegate class] returns an object that
+// stands for the class. Do not pass this object to functions of the runtime.
 - (void)implementClassMethod:(SEL)selector withBlock:(id)block;
 - (void)removeBlockImplementationForClassMethod:(SEL)selector;
 - (id)blockImplementationForClassMethod:(SEL)selector;
 
 @end
 
-// The protocol <Class>Delegate, or <Class>DataSource, is looked for under the names of the object's class and then its
-// superclasses'. When no image has one, these throw an NSException that says what was tried.
+// These methods search for the protocol <Class>Delegate, or <Class>DataSource, with the names of the object's class and
+// then of its superclasses. When no image has such a protocol, they throw an NSException that lists the names they
+// tried.
 @interface NSObject (A2DynamicDelegate)
 
-// The object's delegate, made when it is first asked for, and kept as long as the object.
+// The object's delegate, made at the first request and kept as long as the object.
 - (id)bk_dynamicDelegate;
 - (id)bk_dynamicDataSource;
 - (id)bk_dynamicDelegateForProtocol:(Protocol *)protocol;
 
-// The same; it is the object's delegate from then on, by its property that was registered for the protocol, or is
-// called delegate or dataSource as the protocol's name ends. Throw an NSException for an object without such a
-// property, a getter and a setter, and nothing has changed then.
+// The same, and also makes it the object's delegate. The property is the one that was registered for the protocol, or
+// the property `delegate` or `dataSource`, as the protocol's name ends. Throws an NSException for an object that has no
+// such property with a getter and a setter; then nothing has changed.
 - (id)bk_ensuredDynamicDelegate;
 - (id)bk_ensuredDynamicDelegateForProtocol:(Protocol *)protocol;
 
 @end
 
-// For +load of classes and categories. They throw an NSException for what cannot be done, and change nothing then.
+// For +load of classes and categories. These methods throw an NSException when a request cannot be carried out, and
+// then change nothing.
 @interface NSObject (A2BlockDelegate)
 
-// From now on the property holds the dynamic delegate: what it is set to becomes that one's realDelegate, and setting
-// it to the dynamic delegate makes that nil. Its own setter is kept as a2_<setter>, and as a2_<Setter>, the original
-// library's name, and is given the dynamic delegate. A getter that is missing is added. The property has to be
-// declared. Doing it again does nothing, and nothing undoes it.
+// From now on the property holds the dynamic delegate. When a program sets the property to another object, that object
+// becomes the dynamic delegate's realDelegate. Setting it to the dynamic delegate makes realDelegate nil. The
+// property's own setter is kept as a2_<setter>, and as a2_<Setter>, the original library's name; it gets the dynamic
+// delegate. A missing getter is added. The property must be declared. Another registration does nothing, and no
+// registration can be undone.
 + (void)bk_registerDynamicDelegate;
 + (void)bk_registerDynamicDataSource;
 + (void)bk_registerDynamicDelegateNamed:(NSString *)name;
 + (void)bk_registerDynamicDataSourceNamed:(NSString *)name;
 + (void)bk_registerDynamicDelegateNamed:(NSString *)name forProtocol:(Protocol *)protocol;
 
-// Names of properties to names of methods: each property, declared copy and @dynamic, holds the block of that method.
-// For other properties, those that are missing, and methods that the protocol does not declare for instances, the
-// NSException names the property, the class and the protocol; none of the properties is linked then.
+// The dictionary maps names of properties to names of methods. Each property must be declared copy and @dynamic, and
+// then holds the block of its method. An NSException that names the property, the class and the protocol is thrown for
+// other properties, for missing properties, and for methods that the protocol does not declare for instances. None of
+// the properties is linked then.
 + (void)bk_linkDelegateMethods:(NSDictionary *)methods;
 + (void)bk_linkDataSourceMethods:(NSDictionary *)methods;
 + (void)bk_linkProtocol:(Protocol *)protocol methods:(NSDictionary *)methods;
 
 @end
 
-// Values under the key's address; nil takes one away. Of a class, for the class.
+// Values under the key's address; nil removes the value. The class methods associate values with the class itself.
 @interface NSObject (BKAssociatedObjects)
 
 - (void)bk_associateValue:(id)value withKey:(const void *)key;
 - (void)bk_atomicallyAssociateValue:(id)value withKey:(const void *)key;
 - (void)bk_associateCopyOfValue:(id)value withKey:(const void *)key;
 - (void)bk_atomicallyAssociateCopyOfValue:(id)value withKey:(const void *)key;
-// Not kept alive: nil once it is gone.
+// Does not keep the value alive. Once the value is gone, the key has nil.
 - (void)bk_weaklyAssociateValue:(id)value withKey:(const void *)key;
 + (void)bk_associateValue:(id)value withKey:(const void *)key;
 + (void)bk_atomicallyAssociateValue:(id)value withKey:(const void *)key;
@@ -117,7 +123,7 @@
 - (id)bk_associatedValueForKey:(const void *)key;
 + (id)bk_associatedValueForKey:(const void *)key;
 
-// All of them, whoever has associated them.
+// Removes all associated objects, also those of other code.
 - (void)bk_removeAllAssociatedObjects;
 + (void)bk_removeAllAssociatedObjects;
 
@@ -125,8 +131,9 @@
 
 @interface NSInvocation (BlocksKit)
 
-// The message that the block sends to its argument, which stands for the target, with its arguments retained; the last
-// one of several, and nil of none. The block gets zero as the result.
+// The message that the block sends to its argument, which stands for the target. The invocation retains its arguments.
+// When the block sends several messages, this is the last one; when it sends none, nil. The block gets zero as the
+// result of a message.
 + (NSInvocation *)bk_invocationWithTarget:(id)target block:(void (^)(id target))block;
 
 @end

@@ -10,10 +10,10 @@
 
 @class NSError, NSArray, NSDictionary, NSMutableArray, NSMutableSet;
 
-// Thrown for a key that a class has nothing for; the reason names both.
+// Thrown for a key that a class has no accessor or variable for; the reason names the key and the class.
 OBJC_EXPORT NSString *const NSUndefinedKeyException;
 
-// Behind an @ in key paths, before a collection's key: @count, @sum.price.
+// Operators in key paths, after an @ and before a collection's key: @count, @sum.price.
 OBJC_EXPORT NSString *const NSCountKeyValueOperator;
 OBJC_EXPORT NSString *const NSSumKeyValueOperator;
 OBJC_EXPORT NSString *const NSAverageKeyValueOperator;
@@ -25,34 +25,43 @@ OBJC_EXPORT NSString *const NSUnionOfArraysKeyValueOperator;
 OBJC_EXPORT NSString *const NSDistinctUnionOfArraysKeyValueOperator;
 OBJC_EXPORT NSString *const NSDistinctUnionOfSetsKeyValueOperator;
 
-// What all of these do runs accessors and other user code; what that throws passes through. A key or path that is nil,
-// or no string, throws an NSInvalidArgumentException, and nothing is changed. Where the accessors of a class are is
-// remembered until a method of any class changes.
+// All these methods run accessors and other user code, whose exceptions pass through. A key or path that is nil or no
+// string throws an NSInvalidArgumentException, and nothing changes. The methods remember where the accessors of a class
+// are, until a method of any class changes.
 @interface NSObject (NSKeyValueCoding)
 
 // YES: variables are read and set where there are no accessors.
 @property (class, readonly) BOOL accessInstanceVariablesDirectly;
 
-// By get<Key>, <key>, is<Key>, _get<Key> or _<key>; else an array by countOf<Key> and objectIn<Key>AtIndex: or
-// <key>AtIndexes:, or a set by countOf<Key>, enumeratorOf<Key> and memberOf<Key>:, either of which asks the object each
-// time; else from a variable
-// _<key>, _is<Key>, <key> or is<Key>. A number is answered as an NSNumber, a structure as an NSValue. Arrays and sets
-// answer the values of their elements, and dictionaries what is in them.
+// Returns the value from the first of these sources that the object has:
+// - an accessor: get<Key>, <key>, is<Key>, _get<Key> or _<key>;
+// - an array by countOf<Key> and objectIn<Key>AtIndex: or <key>AtIndexes:, which asks the object each time;
+// - a set by countOf<Key>, enumeratorOf<Key> and memberOf<Key>:, which asks the object each time;
+// - a variable: _<key>, _is<Key>, <key> or is<Key>.
+//
+// A number is returned as an NSNumber, a structure as an NSValue. An array or a set returns the values of its elements,
+// and a dictionary its object for the key.
 - (id)valueForKey:(NSString *)key;
-// By set<Key>:, _set<Key>: or setIs<Key>:, else in a variable, which retains an object unless its class says otherwise.
+// Sets the value by set<Key>:, _set<Key>: or setIs<Key>:, else in a variable. The variable retains an object unless its
+// class says otherwise.
 - (void)setValue:(id)value forKey:(NSString *)key;
-// Keys with points in between. A nil on the way is the value; nothing is set behind one.
+// Paths are keys with points between them. If a value on the way is nil, valueForKeyPath: returns nil and
+// setValue:forKeyPath: sets nothing.
 - (id)valueForKeyPath:(NSString *)keyPath;
 - (void)setValue:(id)value forKeyPath:(NSString *)keyPath;
 
-// Asks validate<Key>:error:; YES without it. The value may be replaced.
+// Calls validate<Key>:error:; YES without this method. The method may replace the value.
 - (BOOL)validateValue:(id *)value forKey:(NSString *)key error:(NSError **)error;
 - (BOOL)validateValue:(id *)value forKeyPath:(NSString *)keyPath error:(NSError **)error;
 
-// A collection of the object that is changed through the key: by insertObject:in<Key>AtIndex: and
-// removeObjectFrom<Key>AtIndex:, or insert<Key>:atIndexes: and remove<Key>AtIndexes: (of a set add<Key>Object: and
-// remove<Key>Object:, or add<Key>: and remove<Key>:), else by setting another collection, else in the variable.
-// Observers are told of the elements.
+// A collection that changes the object through the key, by the first of these means that the object has:
+// - for an array, insertObject:in<Key>AtIndex: and removeObjectFrom<Key>AtIndex:, or insert<Key>:atIndexes: and
+//   remove<Key>AtIndexes:;
+// - for a set, add<Key>Object: and remove<Key>Object:, or add<Key>: and remove<Key>:;
+// - setting another collection;
+// - the variable.
+//
+// Observers get the changes of the elements.
 - (NSMutableArray *)mutableArrayValueForKey:(NSString *)key;
 - (NSMutableArray *)mutableArrayValueForKeyPath:(NSString *)keyPath;
 - (NSMutableSet *)mutableSetValueForKey:(NSString *)key;
@@ -61,7 +70,7 @@ OBJC_EXPORT NSString *const NSDistinctUnionOfSetsKeyValueOperator;
 // Throw NSUndefinedKeyException.
 - (id)valueForUndefinedKey:(NSString *)key;
 - (void)setValue:(id)value forUndefinedKey:(NSString *)key;
-// Of a number or structure that was to become nil: throws an NSInvalidArgumentException.
+// Called when nil is set for a number or a structure. Throws an NSInvalidArgumentException.
 - (void)setNilValueForKey:(NSString *)key;
 
 // NSNull stands for nil.

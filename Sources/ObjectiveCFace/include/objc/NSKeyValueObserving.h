@@ -39,8 +39,9 @@ enum : NSUInteger {
 
 typedef NSString *NSKeyValueChangeKey;
 
-// What the dictionary of a change has: its kind; as far as they were asked for, the values, or the elements that went
-// and came, NSNull standing for nil; the places of elements of an array; and that the change is still to come.
+// The keys of the dictionary that describes a change: the kind of the change; the new and old values, or the elements
+// that came and went; the places of elements of an array; and whether the change is still to come. Values are there
+// only if the observer asked for them, with NSNull for nil.
 OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeKindKey;
 OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNewKey;
 OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeOldKey;
@@ -49,8 +50,8 @@ OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNotificationIsPriorKey;
 
 @interface NSObject (NSKeyValueObserving)
 
-// Sent on the thread of the change, with no lock held. Throws an NSInternalInconsistencyException unless a class has
-// its own.
+// Sent on the thread of the change, with no lock held. NSObject's method throws an NSInternalInconsistencyException; a
+// class overrides it.
 - (void)observeValueForKeyPath:(NSString *)keyPath
                       ofObject:(id)object
                         change:(NSDictionary *)change
@@ -60,32 +61,36 @@ OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNotificationIsPriorKey;
 
 @interface NSObject (NSKeyValueObserverRegistration)
 
-// Has the observer, which is not retained, told of each change of the value at the path: by setters and to-many
-// accessors of the keys on the way, by key-value coding, and as the object tells of itself. An object on the way that
-// is replaced is followed by the one in its place. The object becomes an instance of a dynamic subclass, and -class
-// answers as before. The observation ends with the observer, and with the object. The last that was added is told
-// first.
+// From now on the observer gets each change of the value at the path. The observer is not retained. Changes come from
+// setters and to-many accessors of the keys on the way, from key-value coding, and from notifications by the object
+// itself. When an object on the way is replaced, the observation follows the new object. The observed object becomes an
+// instance of a dynamic subclass; -class returns the same class as before. The observation ends with the observer, and
+// with the object. The last observer that was added is the first to get a change.
 //
-// Throws an NSInvalidArgumentException for an object that cannot be observed (a class, a block, a static or small
-// object, an array, a set), for a nil observer, and for a path that is no string, has an empty key, or begins with an
-// operator. Adding one observer twice for a path makes two observations. Any thread.
+// Throws an NSInvalidArgumentException for:
+// - an object that cannot be observed (a class, a block, a static or small object, an array, a set);
+// - a nil observer;
+// - a path that is no string, has an empty key, or begins with an operator.
+//
+// Adding one observer twice for a path makes two observations. Any thread.
 - (void)addObserver:(NSObject *)observer
          forKeyPath:(NSString *)keyPath
             options:(NSKeyValueObservingOptions)options
             context:(void *)context;
 
-// The last observation that was added, of that context. Throws an NSRangeException, which names observer, object and
-// path, when there is none. A change that is under way on another thread may still be told.
+// Ends the last observation that was added with this context. Throws an NSRangeException that names the observer, the
+// object and the path when there is none. The observer may still get a change that is under way on another thread.
 - (void)removeObserver:(NSObject *)observer forKeyPath:(NSString *)keyPath context:(void *)context;
-// Of any context.
+// Ends the last observation that was added, with any context.
 - (void)removeObserver:(NSObject *)observer forKeyPath:(NSString *)keyPath;
 
 @end
 
-// The same with elements. An array or a set itself cannot be observed: that throws an NSInvalidArgumentException.
+// The same for the elements of an array. An array or a set itself cannot be observed: that throws an
+// NSInvalidArgumentException.
 @interface NSArray (NSKeyValueObserverRegistration)
 
-// An index out of bounds throws an NSRangeException, and nothing has changed.
+// An index out of bounds throws an NSRangeException, and then nothing has changed.
 - (void)addObserver:(NSObject *)observer
     toObjectsAtIndexes:(NSIndexSet *)indexes
             forKeyPath:(NSString *)keyPath
@@ -101,7 +106,7 @@ OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNotificationIsPriorKey;
 
 @interface NSObject (NSKeyValueObserverNotification)
 
-// Around a change that no method makes that observers are told of, on one thread.
+// To be called around a change that no observed method makes, both on one thread.
 - (void)willChangeValueForKey:(NSString *)key;
 - (void)didChangeValueForKey:(NSString *)key;
 - (void)willChange:(NSKeyValueChange)kind valuesAtIndexes:(NSIndexSet *)indexes forKey:(NSString *)key;
@@ -117,12 +122,12 @@ OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNotificationIsPriorKey;
 
 @interface NSObject (NSKeyValueObservingCustomization)
 
-// What +keyPathsForValuesAffecting<Key> answers; an empty set without it.
+// The result of +keyPathsForValuesAffecting<Key>; an empty set without this method.
 + (NSSet *)keyPathsForValuesAffectingValueForKey:(NSString *)key;
-// What +automaticallyNotifiesObserversOf<Key> answers; YES without it.
+// The result of +automaticallyNotifiesObserversOf<Key>; YES without this method.
 + (BOOL)automaticallyNotifiesObserversForKey:(NSString *)key;
 
-// Not NULL as long as the object is observed; says nothing more.
+// Not NULL as long as the object is observed. The pointer has no other meaning.
 - (void *)observationInfo;
 
 @end
