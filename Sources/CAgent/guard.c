@@ -9,11 +9,12 @@
 
 #include "cagent.h"
 
-// Held from the making of a descriptor until it is remembered, and by fork, so that a child knows all that it has.
+// Held from the creation of a descriptor until it is remembered, and during fork, so that a child knows all its
+// descriptors.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-// The process that has the socket. A child of fork is another one, and leaves its parent's file alone. This and what
-// follows is protected by the lock.
+// The process that has the socket. A child of fork is another process, and leaves its parent's file alone. The lock
+// protects this variable and the next ones.
 static pid_t owner;
 static char socket_path[sizeof(((struct sockaddr_un *)0)->sun_path)];
 

@@ -24,7 +24,7 @@ bool agent_semaphore_wait(sem_t *semaphore, uint64_t nanoseconds) {
     return status == 0;
 }
 
-// For sandboxes that forbid the other way.
+// For sandboxes that forbid process_vm_readv.
 static bool read_from_file(uintptr_t address, uintptr_t *word) {
     const int memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
     if (memory < 0) {

@@ -154,7 +154,7 @@ static id hook(const struct ort_face_aspect_request *request, id *error) {
     return nil;
 }
 
-// Both of a class and of an object, which tells for itself what it is.
+// The method of a class and of an object; `self` says which it is.
 static id hook_selector(id self, SEL selector, SEL hooked, uintptr_t options, id block, id *error) {
     options |= __atomic_load_n(&options_of_all, __ATOMIC_RELAXED);
     const struct ort_face_aspect_request request = {self, hooked, options, block, __builtin_return_address(0)};

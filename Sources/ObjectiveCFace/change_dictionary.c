@@ -1,4 +1,4 @@
-// The dictionary that an observer is given. Its keys are known, so it is one allocation, and nothing is hashed.
+// The dictionary that an observer gets. Its keys are known, so it is one allocation, and nothing is hashed.
 
 #include "arrays/enumerator.h"
 #include "face.h"
@@ -67,7 +67,7 @@ static uintptr_t count(const struct change_dictionary *self, SEL selector) {
     return count;
 }
 
-// The constants themselves as a rule.
+// The key is usually one of the constants themselves.
 static id object_for_key(const struct change_dictionary *self, SEL selector, id key) {
     size_t place = 0;
     while (place < PLACES && key != key_at(place)) {

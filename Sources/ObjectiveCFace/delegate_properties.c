@@ -1,5 +1,5 @@
-// Accessors that owners of dynamic delegates are given: those of properties that hold a delegate, and those of
-// properties that hold a block for one of its methods.
+// Accessors for owners of dynamic delegates: for properties that hold a delegate, and for properties that hold a block
+// for one of its methods.
 
 #include "dynamic_delegate.h"
 
@@ -24,7 +24,7 @@ static IMP make_accessor(const void *block) {
 
 // MARK: Properties that hold a delegate
 
-// Calls what the class has under the name of a kept accessor, with the selector of the accessor itself.
+// Calls the method that the class has under the name of a kept accessor, with the selector of the accessor itself.
 static void set_kept(const struct ort_face_delegate_property *property, id owner, id delegate) {
     if (class_respondsToSelector(property->cls, property->kept_setter)) {
         ((setter)class_getMethodImplementation(property->cls, property->kept_setter))(

@@ -88,7 +88,7 @@ static void register_delegate_for(Class self, SEL selector, id name, struct objc
 
 // MARK: Links
 
-// As compilers lay it out for fast enumeration.
+// The state of a fast enumeration, as compilers lay it out.
 struct enumeration {
     unsigned long state;
     id *items;
@@ -127,7 +127,7 @@ static void link_each(const struct links *links, bool is_check) {
     }
 }
 
-// All are checked before one is linked.
+// Checks all links before it makes the first one.
 static void link_methods(Class cls, SEL selector, id methods, struct objc_protocol *protocol, const char *suffix) {
     if (methods != nil && !cffi_object_is_kind(methods, selector, &cffi_class_NSDictionary)) {
         cffi_raise(

@@ -128,8 +128,8 @@ const void *ort_face_make_class_block(id answer) {
     });
 }
 
-// The lock protects the search for an associated delegate. No user code runs under it, since the runtime counts the
-// references of instances of A2DynamicDelegate.
+// Under the lock, the search for an associated delegate and the association of a new one are one step. No user code
+// runs under the lock, since the runtime counts the references of instances of A2DynamicDelegate.
 id ort_face_delegate_adopt(id owner, const void *key, id made) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&lock);
@@ -195,7 +195,7 @@ static bool is_under_way(const struct passed_on *asked) {
     return passed != NULL;
 }
 
-// Runs the body, unless the owner is asked for that already.
+// Runs the body, unless this thread is already asking the owner for the same.
 static void pass_on_once(
     const struct dynamic_delegate *self, SEL selector, bool is_question, void (*body)(void *context), void *context) {
     struct passed_on passed = {self, selector, is_question, under_way, body, context};
@@ -346,7 +346,7 @@ static void refuse(struct dynamic_delegate *self, SEL message) {
     CFFI_SEND_1(void, object_of(self), cffi_selectors.doesNotRecognizeSelector, SEL, message);
 }
 
-// An optional method that nobody has returns zero.
+// An optional method without an implementation returns zero.
 static void ignore(struct dynamic_delegate *self, SEL message) {
     if (protocol_getMethodDescription(self->protocol, message, NO, YES).name == NULL) {
         refuse(self, message);

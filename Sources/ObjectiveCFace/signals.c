@@ -1,4 +1,4 @@
-// <objc/RACSignal.h>: the methods of NSObject, and the signals and subscriptions that they answer.
+// <objc/RACSignal.h>: the methods of NSObject, and the signals and subscriptions that they return.
 
 #include "face.h"
 
@@ -58,7 +58,7 @@ struct block_call {
     id block, argument;
 };
 
-// A block without the parameter does not look for it.
+// A block without the parameter ignores the argument.
 static void run_block(void *context) {
     const struct block_call *const call = context;
     const struct ort_block_literal *const literal = (const void *)call->block;

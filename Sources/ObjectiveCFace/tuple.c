@@ -32,7 +32,7 @@ static struct tuple *make(size_t count) {
     return tuple;
 }
 
-// Takes the objects over as it grows, so that what a retain throws leaves a tuple that can be released.
+// Retains the objects one by one, so that the tuple can be released when a retain throws.
 static void add(struct tuple *tuple, id object) {
     tuple->objects[tuple->count] = objc_retain(object);
     tuple->count++;
@@ -63,7 +63,7 @@ struct boxing {
 
 static void box(void *context) {
     const struct boxing *const boxing = context;
-    // The pool releases the objects that the array retains, so that only the method's caller owns them after the call.
+    // Without the pool, the array would retain the arguments beyond the call.
     void *const pool = objc_autoreleasePoolPush();
     const id array = cffi_boxed_arguments(boxing->call->signature, read_argument, (void *)(uintptr_t)boxing->call);
     if (array == nil) {

@@ -62,7 +62,7 @@ void agent_name_thread(const char *name);
 // Whether the semaphore was posted in that time. Changes of the time of day do not matter.
 bool agent_semaphore_wait(sem_t *semaphore, uint64_t nanoseconds);
 
-// Returns the freed memory that malloc keeps to the system. Takes malloc's locks.
+// Gives freed memory that malloc keeps back to the system. Takes malloc's locks.
 void agent_give_memory_back(void);
 
 // Copies the word at an address. Returns false when there is no readable memory at the address.

@@ -1,8 +1,8 @@
 // The object that a hook's block gets (id<AspectInfo>): it describes the hooked call and has its NSInvocation. The
 // class has a prefix, because a program may have a class with the protocol's name.
 //
-// The runtime keeps one for each depth of hooked calls on a thread (ort_hook_info_handlers), and each keeps an
-// invocation once one was asked for: a call that uses both again allocates nothing.
+// The runtime keeps one object for each depth of hooked calls on a thread (ort_hook_info_handlers). Each object keeps
+// its invocation once a body has asked for it. So a later call that uses both allocates nothing.
 
 #include "bodies/boxed_arguments.h"
 #include "invocations/container.h"
@@ -91,7 +91,7 @@ static void end_invocation(struct aspect_info *info, bool is_call_there) {
     }
 }
 
-// The info object lives on, and has the invocation for its own.
+// The info object lives on and keeps the invocation.
 static void detach(struct aspect_info *info, struct ort_hook_call *call) {
     struct invocation_object *const invocation = invocation_of(info, call);
     if (invocation == NULL) {

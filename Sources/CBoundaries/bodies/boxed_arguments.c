@@ -10,7 +10,7 @@
 
 static id make_text(const char *text) { return cffi_string_create(text, strlen(text)); }
 
-// A reference of the caller's; nil for a null pointer, what has no size, and without memory.
+// The result is owned by the caller; nil for a null pointer, for a type without a size, and without memory.
 static id box(const void *bytes, const struct ort_type *type, const char *encoding) {
     const void *pointer = NULL;
     if (type->size == sizeof pointer) {
@@ -68,7 +68,7 @@ id cffi_boxed_arguments(const struct cffi_signature *signature, cffi_argument_re
 
 // MARK: Keeping
 
-// 0 when bytes do not tell whether two arguments are the same.
+// 0 when the bytes do not show whether two arguments are the same.
 static size_t bytes_that_tell(const struct cffi_signature *signature) {
     const size_t count = cffi_signature_argument_count(signature);
     size_t size = 1; // of a method without arguments, too
@@ -103,7 +103,7 @@ id cffi_kept_arguments_box(
         return objc_retainAutorelease(kept->array);
     }
     const id array = cffi_boxed_arguments(signature, read, source);
-    // First the new array is in its place: the dealloc of an object that only the former array held may ask for the
+    // First puts the new array in its place: the dealloc of an object that only the former array held may ask for the
     // arguments.
     struct cffi_kept_arguments former = *kept;
     *kept = (struct cffi_kept_arguments){objc_retain(array), bytes};

@@ -1,4 +1,4 @@
-// Arguments, results and the going on of hooked calls.
+// Arguments and results of hooked calls, and calls of what is inside a body.
 
 #include "invocations/frame_values.h"
 #include <cffi_hooks.h>

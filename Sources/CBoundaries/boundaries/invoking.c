@@ -1,4 +1,4 @@
-// Changes of invocations that own their arguments: they release what was there.
+// Changes of invocations that own their arguments. They release the previous values.
 
 #include <cffi.h>
 #include <cffi_boundaries.h>

@@ -1,4 +1,4 @@
-// Look-ups: they run `+initialize`, `+resolveInstanceMethod:` and, of strings of other classes, `UTF8String`.
+// Look-ups: they run `+initialize`, `+resolveInstanceMethod:` and, for strings of foreign classes, `UTF8String`.
 
 #include <cffi.h>
 #include <cffi_boundaries.h>

@@ -1,4 +1,4 @@
-// Releases, stores and associations: they run `dealloc`, `copy` and what blocks have captured.
+// Releases, stores and associations. They run `dealloc` and `copy`, and release the values that blocks have captured.
 
 #include <cffi.h>
 #include <cffi_boundaries.h>

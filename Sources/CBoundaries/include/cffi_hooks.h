@@ -117,7 +117,7 @@ OBJC_EXPORT bool cffi_object_change_kind_catching(
 // MARK: The invocation of a call
 
 // The NSInvocation over a hooked call, made at the first request and borrowed until the call ends; nil without memory.
-// Only a running body may use it: on its thread, or on another thread while the body's thread waits.
+// During the call, only a running body may use it: on its thread, or on another thread while the body's thread waits.
 //
 // Its arguments are those of the call: later bodies and the original get the values that are set. Its result is that of
 // the call, and there is one when ort_hook_call_has_result says so. The caller gets the result that is set, unless

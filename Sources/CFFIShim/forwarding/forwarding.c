@@ -1,4 +1,4 @@
-// Messages that nobody implements: from the intercepted call to forwardInvocation: and back to the caller.
+// Messages without a method: from the intercepted call to forwardInvocation: and back to the caller.
 
 #include "forwarding/forwarding.h"
 #include "invocations/container.h"

@@ -1,4 +1,4 @@
-// Messages that nobody implements.
+// Messages without a method.
 
 #ifndef CFFI_FORWARDING_H
 #define CFFI_FORWARDING_H

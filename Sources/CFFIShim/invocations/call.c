@@ -15,7 +15,7 @@
 
 // MARK: Registers
 
-// Arguments that were written at their places, without a word to the invocation.
+// Widens arguments that were written directly at their places, so that the invocation could not do it.
 __attribute__((noinline)) static void widen_arguments(struct cffi_invocation *invocation) {
     const struct cffi_signature *const signature = invocation->signature;
     for (size_t i = 0; i < signature->argument_count; ++i) {

@@ -1,4 +1,4 @@
-// Intercepted calls: their arguments as an invocation's, and its return value as theirs.
+// Intercepted calls: their arguments become an invocation's, and its return value becomes theirs.
 
 #include "invocations/frame_values.h"
 #include "invocations/invocation.h"
@@ -24,7 +24,7 @@ static void copy_arguments(struct cffi_invocation *invocation, const struct ort_
     }
 }
 
-// The selector may be changed before the caller gets its answer.
+// Decided now, since the selector may change before the caller gets its answer.
 void cffi_invocation_note_owner(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
     invocation->caller_owns_result =
         !invocation->signature->is_block && cffi_selector_returns_retained((SEL)(uintptr_t)frame->general[1]);

@@ -95,7 +95,7 @@ static void run_closure(ffi_cif *cif, void *result, void **arguments, void *data
     (void)cif;
     const struct body *const body = data;
     const struct cffi_value *const value = &body->signature->return_value;
-    // libffi hands out room for a whole register at least, and takes a narrow integer from all of it.
+    // libffi gives room for a whole register at least, and reads a narrow integer from the whole register.
     memset(result, 0, value->size > sizeof(ffi_arg) ? value->size : value->size > 0 ? sizeof(ffi_arg) : 0);
     body->callback(body->context, result, arguments);
     if (value->widening != CFFI_WIDEN_NOT) {

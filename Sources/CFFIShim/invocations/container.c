@@ -73,7 +73,7 @@ __attribute__((noinline)) static bool start_keeping_spares(struct spares *mine) 
     return mine->state == SPARES_USED;
 }
 
-// Takes the reference over; false when the object has to be released instead.
+// Takes over the reference; returns false when the object has to be released instead.
 static inline bool keep_as_spare_try(struct invocation_object *object) {
     const struct cffi_invocation *const core = &object->core;
     struct spares *const mine = &spares;
@@ -96,7 +96,8 @@ __attribute__((noinline)) static struct invocation_object *allocate(void) {
     return object;
 }
 
-// One of the thread's, or a new one, with nothing in it but what its buffer holds. NULL without memory.
+// One of the thread's spare objects, or a new one. It has no values but the old bytes of its buffer. NULL without
+// memory.
 static inline struct invocation_object *create(const struct cffi_signature *signature) {
     struct spares *const mine = &spares;
     struct invocation_object *const object = mine->count > 0 ? mine->objects[--mine->count] : allocate();
@@ -124,7 +125,8 @@ id cffi_invocation_object_create_from_frame(
     return (id)(void *)object;
 }
 
-// A result in memory goes to the invocation's place for it, which is more than what every result has room for.
+// Prepares the place of a result that lies in memory or needs more than CFFI_RESULT_ROOM. A result in memory goes
+// directly to that place.
 __attribute__((noinline)) static void take_over_memory(
     struct cffi_invocation *core, const struct cffi_signature *signature, struct ort_call_frame *frame) {
     uint8_t *const result = cffi_invocation_result(core);
@@ -165,7 +167,8 @@ bool cffi_invocation_object_is_spare(const struct invocation_object *object) {
     return object->core.heap_capacity <= SPARE_BUFFER_MAX;
 }
 
-// One that retains its arguments may be under way on another thread already: nothing of it is looked at.
+// An invocation that retains its arguments may already be under way on another thread: this function does not look into
+// it.
 __attribute__((noinline)) static void leave_to_others(struct invocation_object *object) {
     struct cffi_invocation *const core = &object->core;
     if (!core->retains_arguments) {
@@ -212,8 +215,8 @@ void cffi_invocation_object_dealloc(struct invocation_object *self, SEL selector
     }
 }
 
-// Who retains an invocation may hand it to another thread before the call has ended. One that another thread gets by a
-// weak reference is left to the end of the call.
+// Code that retains an invocation may hand it to another thread before the call has ended, so the invocation leaves the
+// frame. An invocation that another thread gets by a weak reference is detached at the end of the call.
 id cffi_invocation_object_retain(struct invocation_object *self, SEL selector) {
     if (self->core.is_in_frame && self->core.thread == &spares && !self->core.is_hooked) {
         cffi_invocation_detach(&self->core);

@@ -23,17 +23,19 @@ static inline id cffi_invocation_container(struct cffi_invocation *core) {
 CFFI_HIDDEN struct cffi_invocation *cffi_invocation_object_begin(
     const struct cffi_signature *signature, struct ort_call_frame *frame, uint64_t *caller_memory);
 
-// Ends the call that the NSInvocation was made for by releasing it; one that someone else has retained keeps its
-// arguments retained. May run user code. Fatal without memory for copies of the C strings and blocks that are kept.
+// Ends the call that the NSInvocation was made for by releasing the object. If other code has retained the object, it
+// keeps its arguments retained. May run user code. Fatal without memory for copies of the C strings and blocks that are
+// kept.
 CFFI_HIDDEN void cffi_invocation_object_finish(id object);
 
-// One of the thread's spare ones, or a new one, for whoever fills the invocation in it; NULL without memory.
+// One of the thread's spare objects, or a new object; NULL without memory. The caller fills the invocation in it.
 CFFI_HIDDEN struct invocation_object *cffi_invocation_object_allocate(void);
 
-// Whether it is small enough to be kept for later.
+// Whether the object is small enough to be kept for later.
 CFFI_HIDDEN bool cffi_invocation_object_is_spare(const struct invocation_object *object);
 
-// -dealloc, -retain and -release: those that see to spare ones, and to invocations that are used after their call.
+// -dealloc, -retain and -release of NSInvocation. They keep spare objects, and detach invocations that are used after
+// their call.
 CFFI_HIDDEN void cffi_invocation_object_dealloc(struct invocation_object *self, SEL selector);
 CFFI_HIDDEN id cffi_invocation_object_retain(struct invocation_object *self, SEL selector);
 CFFI_HIDDEN void cffi_invocation_object_release(struct invocation_object *self, SEL selector);

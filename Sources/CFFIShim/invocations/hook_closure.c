@@ -20,7 +20,7 @@ static const struct closure *closure_of(const struct ort_hook_closure *hook) {
 
 // MARK: From the caller to the hooks
 
-// libffi has a copy of what is passed by reference, or the caller's own.
+// For an argument that is passed by reference, libffi has a copy, or the caller's own.
 static void pass_argument(struct ort_call_frame *frame, const struct cffi_value *value, void *argument) {
     if (value->location->is_reference) {
         memcpy(ort_call_argument_word(frame, value->location), &argument, sizeof argument);
@@ -45,7 +45,7 @@ static void return_result(
 static void receive(ffi_cif *cif, void *bytes, void **arguments, void *data) {
     (void)cif;
     const struct closure *const closure = data;
-    // The stub has led here, where the thread sanitizer does not see that this comes after the closure was made.
+    // The stub leads here after the closure was made, which the thread sanitizer does not see.
     (void)__atomic_load_n(&closure->hook.entry, __ATOMIC_ACQUIRE);
     const struct cffi_signature *const signature = closure->signature;
     _Alignas(CFFI_MOST_ALIGNMENT) char stack[signature->stack_size + CFFI_MOST_ALIGNMENT];

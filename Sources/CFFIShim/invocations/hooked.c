@@ -191,7 +191,8 @@ static void make_call(void *context) {
 
 static void finish_object(void *context) { cffi_invocation_object_finish(((struct other_call *)context)->object); }
 
-// By an invocation of its own, over a copy of the frame: the call's stays as it is whatever the callee does.
+// Makes the call by a separate invocation over a copy of the frame. The frame of the hooked call stays as it is,
+// whatever the callee does.
 cffi_status cffi_hooked_call(struct cffi_invocation *invocation, IMP function, id target) {
     struct other_call call;
     call.hooked = invocation;

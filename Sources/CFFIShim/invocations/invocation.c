@@ -74,7 +74,7 @@ cffi_status cffi_invocation_set_signature(struct cffi_invocation *invocation, co
         cffi_invocation_release_arguments(invocation);
     }
     const bool uses_libffi = invocation->uses_libffi;
-    // A path that the former signature did not choose was set, and stays.
+    // If the path differs from the choice of the former signature, it was set explicitly and stays.
     const bool was_preferred = invocation->signature != NULL && invocation->signature->prefers_libffi;
     const cffi_status status = cffi_invocation_init(invocation, signature);
     invocation->uses_libffi = uses_libffi != was_preferred ? uses_libffi : signature->prefers_libffi;

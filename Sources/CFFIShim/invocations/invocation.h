@@ -148,17 +148,17 @@ static inline void cffi_invocation_detach(struct cffi_invocation *invocation) {
 }
 
 // Hooked calls (hooked.c).
-// Makes an invocation as cffi_invocation_init wants it one over the call, whose method has the signature.
+// Makes an invocation over the call, whose method has the signature, in the memory that cffi_invocation_init accepts.
 CFFI_HIDDEN void cffi_hooked_begin(
     struct cffi_invocation *invocation, const struct cffi_signature *signature, struct ort_hook_call *call);
-// Ends that state when the call ends: the invocation has copies of everything, and retains its arguments. Fatal without
-// memory.
+// Ends that state when the call ends: the invocation gets copies of everything, and retains its arguments. Fatal
+// without memory.
 CFFI_HIDDEN void cffi_hooked_detach(struct cffi_invocation *invocation);
-// The same for an invocation that nobody has: it is as before cffi_hooked_begin.
+// The same for an invocation that is not retained: it is again as before cffi_hooked_begin.
 CFFI_HIDDEN void cffi_hooked_end(struct cffi_invocation *invocation);
-// The same for one that somebody has, of a call whose frame is gone: no target, all values zero.
+// The same for a retained invocation of a call whose frame is gone: it has no target, and all values are zero.
 CFFI_HIDDEN void cffi_hooked_abandon(struct cffi_invocation *invocation);
-// Where the argument lies, or a copy of it where it lies in pieces; NULL without memory for that.
+// The address of the argument, or of a copy if it lies in pieces. NULL without memory for the copy.
 CFFI_HIDDEN void *cffi_hooked_argument_address(struct cffi_invocation *invocation, const struct cffi_value *value);
 CFFI_HIDDEN void cffi_hooked_set_argument(
     struct cffi_invocation *invocation, const struct cffi_value *value, const void *source);
@@ -173,7 +173,7 @@ CFFI_HIDDEN cffi_status cffi_hooked_call(struct cffi_invocation *invocation, IMP
 CFFI_HIDDEN cffi_status cffi_hooked_invoke_with_target(struct cffi_invocation *invocation, id target);
 
 // Retaining (ownership.c).
-// Copies blocks and strings, which changes the pointer. false, and nothing is changed, without memory.
+// Copies blocks and strings, which changes the pointer. Returns false without memory, and changes nothing then.
 CFFI_HIDDEN bool cffi_value_retain(const struct cffi_value *value, void *bytes);
 CFFI_HIDDEN void cffi_value_release(const struct cffi_value *value, const void *bytes);
 CFFI_HIDDEN void cffi_invocation_release_arguments(struct cffi_invocation *invocation);
@@ -184,8 +184,8 @@ static inline void cffi_invocation_drop_result(struct cffi_invocation *invocatio
         cffi_invocation_release_result(invocation);
     }
 }
-// When a result goes to the caller of an intercepted call: gives the caller a reference if the selector that it sent
-// demands one, and otherwise the pool the one that the invocation has.
+// For a result that goes to the caller of an intercepted call. If the selector that the caller sent demands it, gives
+// the caller a reference. Otherwise gives the invocation's own reference to the autorelease pool.
 CFFI_HIDDEN void cffi_invocation_hand_over_result(struct cffi_invocation *invocation);
 
 // As cffi_invocation_set_target; CFFI_NO_MEMORY, with nothing changed, when a block cannot be copied.
@@ -195,7 +195,7 @@ static inline const struct cffi_value *cffi_invocation_value(const struct cffi_i
     return index < invocation->signature->argument_count ? &invocation->signature->arguments[index] : NULL;
 }
 
-// The receiver, and the selector behind it, of a signature that says has_message.
+// The receiver and, after it, the selector. For signatures with has_message.
 static inline uint64_t *cffi_invocation_message(const struct cffi_invocation *invocation) {
     uint64_t *const general = invocation->is_in_frame
         ? invocation->frame->general
@@ -203,7 +203,7 @@ static inline uint64_t *cffi_invocation_message(const struct cffi_invocation *in
     return ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && invocation->signature->returns_in_memory ? general + 1 : general;
 }
 
-// Puts the bytes of an argument at its place, or those that are there already.
+// Puts the bytes of an argument at its place. `source` may be that place.
 static inline void cffi_value_store(const struct cffi_value *value, uint8_t *place, const void *source) {
     if (value->storing == CFFI_STORE_WORD) {
         memmove(place, source, sizeof(uint64_t));
@@ -223,8 +223,8 @@ static inline void cffi_value_store(const struct cffi_value *value, uint8_t *pla
     }
 }
 
-// cffi_invocation_set_argument of what most arguments are, while the invocation owns no argument and has all of them.
-// false otherwise, and for an index out of range.
+// cffi_invocation_set_argument for most kinds of arguments, while the invocation owns no argument and has all of them.
+// Returns false otherwise, and for an index out of range.
 static inline bool cffi_invocation_place_argument(
     struct cffi_invocation *invocation, size_t index, const void *source) {
     const struct cffi_signature *const signature = invocation->signature;
@@ -251,7 +251,7 @@ static inline bool cffi_invocation_place_argument(
     return true;
 }
 
-// The same of the target and the selector, wherever they are.
+// The same for the target and the selector, wherever they are.
 static inline bool cffi_invocation_place_target(struct cffi_invocation *invocation, id target) {
     if (!invocation->signature->has_message || invocation->retains_arguments) {
         return false;
@@ -269,7 +269,7 @@ static inline bool cffi_invocation_place_selector(struct cffi_invocation *invoca
     return true;
 }
 
-// After a call: takes the object that it returned to its place.
+// After a call: moves the object that the call returned to its place.
 CFFI_HIDDEN void cffi_invocation_take_object(struct cffi_invocation *invocation);
 static inline void cffi_invocation_finish_call(struct cffi_invocation *invocation) {
     if (invocation->signature->returns_object) {
@@ -279,8 +279,7 @@ static inline void cffi_invocation_finish_call(struct cffi_invocation *invocatio
     }
 }
 
-// Sends the message if that takes no more than to load the registers from the buffer; false, and nothing was done,
-// otherwise.
+// Sends the message if it needs only to load the registers from the buffer. Otherwise returns false, and does nothing.
 static inline bool cffi_invocation_send_try(struct cffi_invocation *invocation) {
     const struct cffi_signature *const signature = invocation->signature;
     if ((invocation->obstacles | (uint8_t)signature->is_involved) != 0) {
@@ -296,7 +295,7 @@ static inline bool cffi_invocation_send_try(struct cffi_invocation *invocation) 
     cffi_invocation_finish_call(invocation);
     return true;
 }
-// The same of a message that was intercepted, with the arguments that its frame has.
+// The same for an intercepted message, with the arguments in its frame.
 static inline bool cffi_invocation_repeat_try(struct cffi_invocation *invocation) {
     const struct cffi_signature *const signature = invocation->signature;
     if (!invocation->is_in_frame || invocation->is_hooked || invocation->uses_libffi || !signature->repeats_plainly) {

@@ -11,8 +11,8 @@
 
 // MARK: One value
 
-// Replaces the pointer at `bytes` by one that the invocation owns. An object whose dealloc has begun cannot be owned:
-// nil. false, and nothing is replaced, without memory for a copy.
+// Replaces the pointer at `bytes` by one that the invocation owns. An object whose dealloc has begun cannot be owned
+// and becomes nil. Returns false without memory for a copy, and replaces nothing then.
 bool cffi_value_retain(const struct cffi_value *value, void *bytes) {
     void *pointer;
     memcpy(&pointer, bytes, sizeof pointer);
@@ -205,8 +205,9 @@ void cffi_invocation_release_result(struct cffi_invocation *invocation) {
     cffi_value_release(&invocation->signature->return_value, &old);
 }
 
-// Every value that a call leaves behind passes here. Who sends the message by hand owns the result as any caller would;
-// for an intercepted call that caller is still to come, and the invocation keeps the reference for it.
+// Every value that a call returns passes here. Code that sends the message by hand owns the result as any caller does.
+// In an intercepted call the result goes to the intercepted caller later, and the invocation keeps the reference for
+// that caller.
 static void mark_returned(struct cffi_invocation *invocation) {
     if (invocation->is_hooked) {
         cffi_hooked_mark_returned(invocation);
@@ -224,7 +225,8 @@ static void mark_returned(struct cffi_invocation *invocation) {
     }
 }
 
-// The result before is not dropped before the call, which may throw, or make and own another one by recursion.
+// The previous result is not dropped before the call. The call may throw, or a recursion may make and own another
+// result.
 void cffi_invocation_take_object(struct cffi_invocation *invocation) {
     const uint64_t object = cffi_invocation_room(invocation)->general[0];
     cffi_invocation_drop_result(invocation);

@@ -63,9 +63,9 @@ static const struct cffi_signature *refuse(
     return NULL;
 }
 
-// Types that have been found to agree, by address: a message that is forwarded again does not check again. A slot's
+// Types that were found to agree, by address, so that a message that is forwarded again is not checked again. A slot's
 // address is stored only after a check of it, and its signature is compared with the text on every use, so the two may
-// be read apart. Each is stored with release and loaded with acquire: who finds a signature finds all of it.
+// be read apart. Each is stored with release and loaded with acquire: a thread that finds a signature finds all of it.
 enum { AGREED_COUNT = 1024 }; // a power of two
 static struct {
     const char *_Atomic types;
@@ -110,7 +110,7 @@ const struct cffi_signature *cffi_signature_intern_compiled(
     return signature;
 }
 
-// Text of a method that was added at run time is on the heap; hand-written offsets are not to be trusted.
+// The text of a method that was added at run time is on the heap. Hand-written offsets in it are not reliable.
 static bool lies_in_an_image(const char *types) {
     Dl_info info;
     return dladdr(types, &info) != 0;

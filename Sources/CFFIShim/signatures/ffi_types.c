@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Larger aggregates are in memory, but for homogeneous ones. Nothing that libffi calls is aligned to more than the
+// Larger aggregates are in memory, except homogeneous ones. libffi passes no value that is aligned to more than the
 // stack.
 enum { REGISTER_AGGREGATE_MAX = 16, MOST_ALIGNMENT = 16 };
 
@@ -72,7 +72,7 @@ static ffi_type *complex(const struct ort_type *type) {
     }
 }
 
-// The members of a structure, nested ones and arrays laid flat, which libffi places one after the other.
+// The members of a structure, with nested structures and arrays laid flat. libffi places them one after the other.
 struct flat_members {
     ffi_type *types[REGISTER_AGGREGATE_MAX];
     size_t count;
@@ -131,7 +131,8 @@ static bool flatten(const struct ort_type *type, size_t offset, struct flat_memb
     }
 }
 
-// Whether a larger structure does not lie in memory as a whole: on aarch64 one of up to four floating-point members.
+// Whether a larger structure does not lie in memory as a whole: on aarch64, a structure of up to four floating-point
+// members.
 static bool is_homogeneous(const struct cffi_value *value) {
 #if defined(__aarch64__)
     return !value->location->is_reference && value->location->kind != ORT_LOCATION_MEMORY;
@@ -141,8 +142,8 @@ static bool is_homogeneous(const struct cffi_value *value) {
 #endif
 }
 
-// Whether libffi would take the members for a homogeneous aggregate of aarch64, which an array without elements keeps
-// the structure from being.
+// Whether libffi would wrongly take the members for a homogeneous aggregate of aarch64. An array without elements keeps
+// the structure from being one.
 static bool mislead_libffi(const struct flat_members *members) {
 #if defined(__aarch64__)
     if (!members->left_out_none || members->count > 4) {
@@ -166,7 +167,7 @@ struct aggregate {
     ffi_type *elements[REGISTER_AGGREGATE_MAX + 1];
 };
 
-// A structure of its own for one value; NULL in *result when libffi has none. false without memory.
+// Makes a libffi structure for one value; *result is NULL when libffi has none. Returns false without memory.
 static bool make_aggregate(const struct cffi_value *value, ffi_type **result) {
     const struct ort_type *const type = value->type;
     struct flat_members members = {.count = 0};
@@ -187,7 +188,7 @@ static bool make_aggregate(const struct cffi_value *value, ffi_type **result) {
     }
     made->type = (ffi_type){
         .size = type->size,
-        // libffi 3.4.4 aligns the address of what is passed by reference as it would the value.
+        // libffi 3.4.4 aligns the address of a value that is passed by reference as it would align the value.
         .alignment = (unsigned short)(value->location->is_reference ? _Alignof(void *) : type->alignment),
         .type = FFI_TYPE_STRUCT,
         .elements = made->elements,

@@ -1,5 +1,5 @@
-// How the arguments of a signature that lie apart get into the registers of the buffer, worked out once: moves of
-// words, without a question about each argument's type.
+// Moves of the arguments that lie apart into the registers of the buffer. They are worked out once for each signature:
+// moves of words, without a look at each argument's type.
 
 #ifndef CFFI_MOVES_H
 #define CFFI_MOVES_H
@@ -12,7 +12,7 @@ struct cffi_move {
     size_t to;
 };
 
-// By what they move, in this order in `items`.
+// `items` has the moves in the order of these counts.
 struct cffi_moves {
     uint32_t word_count;   // to a general register, 8 bytes
     uint32_t vector_count; // to a vector register, 8 bytes
@@ -23,7 +23,7 @@ struct cffi_moves {
 // For a signature that has its values; NULL without memory. Free the result with free().
 __attribute__((visibility("hidden"))) struct cffi_moves *cffi_moves_create(const struct cffi_signature *signature);
 
-// Each move reads a whole word at least, which every value that lies apart has.
+// Each move reads at least a whole word, which every value that lies apart has.
 static inline void cffi_moves_make(const struct cffi_moves *moves, uint8_t *buffer) {
     const struct cffi_move *move = moves->items;
     for (const struct cffi_move *const end = move + moves->word_count; move < end; ++move) {

@@ -67,7 +67,7 @@ static void describe_values(struct cffi_signature *signature) {
 
 // MARK: Places
 
-// Whether it lies in a structure of registers as it would in memory, and aligned as there.
+// Whether the value lies in a structure of registers as in memory, with the same alignment.
 static bool is_in_one_piece(const struct cffi_value *value, ort_piece_place place) {
     return ort_pieces_are_one(value->location, place) &&
         place(&value->location->pieces[0]) % value->type->alignment == 0;
@@ -86,7 +86,7 @@ static uint8_t storing_of(const struct cffi_value *value) {
     return value->size == sizeof(uint64_t) ? CFFI_STORE_WORD : CFFI_STORE_BYTES;
 }
 
-// `end` is that of the arguments that lie apart so far; returns where they end then.
+// `end` is the end of the arguments that lie apart so far. Returns their new end.
 static size_t place_argument(const struct cffi_signature *signature, struct cffi_value *value, size_t end) {
     if (value->location->kind == ORT_LOCATION_STACK && !value->location->is_reference) {
         value->offset = signature->stack_offset + value->location->stack_offset;
@@ -105,7 +105,7 @@ static size_t place_argument(const struct cffi_signature *signature, struct cffi
 static size_t place_result(struct cffi_signature *signature) {
     struct cffi_value *const result = &signature->return_value;
     const size_t end = signature->room_offset + sizeof(struct ort_call_result);
-    // An object goes to its place after the call, since the invocation may own the one before it.
+    // An object goes to its place after the call, since the invocation may own the previous object.
     if (!signature->returns_object && is_in_one_piece(result, ort_piece_in_result)) {
         result->offset = signature->room_offset + ort_piece_in_result(&result->location->pieces[0]);
         return end;

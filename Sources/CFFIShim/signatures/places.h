@@ -8,7 +8,7 @@
 
 #include <objc/call_values.h>
 
-// Describes the values of a signature that has its layout, places them in the buffer, and says what a call takes then.
+// Describes the values of a signature that has its layout, places them in the buffer, and chooses how a call is made.
 __attribute__((visibility("hidden"))) void cffi_signature_place_values(struct cffi_signature *signature);
 
 // Where the address for a result in memory goes.

@@ -1,6 +1,6 @@
-// Signatures: one for each plan of a call (<objc/encoding.h>), which has its types and knows it. Whoever finds none
-// makes one aside and puts it there, unless another thread was faster. Nothing is freed once published: memory grows
-// with the distinct signatures of the program.
+// Signatures: one for each plan of a call (<objc/encoding.h>). The plan has the types and refers to its signature. A
+// thread that finds no signature makes one and stores it in the plan, unless another thread was faster. A published
+// signature is never freed: memory grows with the number of distinct signatures of the program.
 
 #include "signatures/signature.h"
 
@@ -18,7 +18,7 @@ CFFI_LOAD_WITH_THIS_FILE
 
 // MARK: Making one
 
-// Each type of the text on its own, terminated, behind the values.
+// Copies each type of the text on its own, terminated, after the values.
 static void copy_encodings(struct cffi_signature *signature) {
     const char *source = signature->text;
     char *target = (char *)&signature->arguments[signature->argument_count];
@@ -40,7 +40,7 @@ static void destroy(struct cffi_signature *signature) {
     free(signature);
 }
 
-// The kind of a type whose values go into one register and need nothing else; 0 of others.
+// The kind of a type whose values go into one register and need nothing else; 0 for other types.
 static uint8_t register_type(const struct ort_type *type) {
     switch (type->kind) {
     case ORT_TYPE_LONG:
@@ -87,7 +87,8 @@ static uint64_t register_types(const struct ort_method_type *type) {
 static struct cffi_signature *create_try(const struct ort_call_plan *plan) {
     const struct ort_method_type *const type = plan->type;
     const size_t count = type->argument_count;
-    // The encodings take no more than twice the text, of which each has a character.
+    // The encodings take at most twice the size of the text, since each encoding has at least one character of the
+    // text.
     struct cffi_signature *const signature =
         cffi_allocate_try(sizeof *signature + count * sizeof signature->arguments[0] + 2 * strlen(plan->text));
     if (signature == NULL) {

@@ -1,4 +1,4 @@
-// NSArray: how arrays are made, and the immutable ones of the own class.
+// NSArray: how arrays are made, and the immutable arrays of the own class.
 
 #include "arrays/array.h"
 
@@ -152,7 +152,7 @@ static id class_with_objects(Class self, SEL selector, id first, ...) {
 
 // MARK: Initializers
 
-// The own class's for an instance of the abstract class, which is given up.
+// Gives up an instance of the abstract class, and makes one of the own class in its place.
 static id replace(id self, SEL selector, const id *objects, size_t count) {
     if (!cffi_is_placeholder(self, &cffi_class_NSArray)) {
         cffi_give_up(self);
@@ -170,7 +170,7 @@ static id init_with_objects_count(id self, SEL selector, const id *objects, size
     return replace(self, selector, check_objects(objects, count, self, selector), count);
 }
 
-// These two go by that one, which subclasses of other libraries implement.
+// The next two initializers call initWithObjects:count:, which subclasses from other libraries implement.
 static id init_with_array(id self, SEL selector, id array) {
     cffi_give_up_unless_kind(array, &cffi_class_NSArray, self);
     cffi_check_kind(array, &cffi_class_NSArray, self, selector);

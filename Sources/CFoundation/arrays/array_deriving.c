@@ -85,7 +85,7 @@ static void merge(const id *from, id *to, size_t count, size_t width, cffi_array
 id cffi_array_sort(id array, SEL selector, cffi_array_comparison compare, void *context) {
     const id original = objc_autorelease(copy(array, selector, NULL));
     const size_t count = original != nil ? cffi_array_count_of(original) : 0;
-    // Buffers that an exception leaves to the pool. They say that they are empty, so that they retain nothing.
+    // If an exception leaves the function, the pool frees the buffers. Their count is 0, so that they retain nothing.
     struct cffi_array *const buffers = (void *)objc_autorelease((id)(void *)cffi_array_allocate(2 * count));
     if (original == nil || buffers == NULL) {
         cffi_raise_no_memory(array, selector);

@@ -65,7 +65,7 @@ static id indexes_passing(id self, SEL selector, void *block) {
 
 // MARK: Any mutable array
 
-// Each index is one of the array that comes out, as key-value coding has it. The array is copied, since it may be the
+// Each index is an index in the resulting array, as in key-value coding. The array is copied, since it may be the
 // receiver.
 static void insert_objects(id self, SEL selector, id objects, id indexes) {
     const size_t more = cffi_array_count(objects);

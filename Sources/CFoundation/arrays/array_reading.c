@@ -145,7 +145,7 @@ static void enumerate_with_options(id self, SEL selector, uintptr_t options, voi
     call_with_elements(self, block, (options & ENUMERATE_REVERSE) != 0);
 }
 
-// `state` is the next index; nothing tells of changes of a foreign array.
+// `state` is the next index. Changes of a foreign array are not noticed.
 static unsigned long enumerate(
     id self, SEL selector, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity) {
     unsigned long filled = 0;

@@ -42,7 +42,7 @@ static id all_objects(id self, SEL selector) {
     return objc_autorelease(cffi_array_create(array->objects, array->count));
 }
 
-// Nothing tells of changes.
+// Does not notice changes of the collection.
 static unsigned long enumerate(
     id self, SEL selector, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity) {
     unsigned long filled = 0;

@@ -5,13 +5,13 @@
 
 #include "root/collection.h"
 
-// An autoreleased enumerator that retains the collection: each nextObject is what next(collection, &position) answers,
-// nil at the end. nil without memory.
+// An autoreleased enumerator that retains the collection. Each nextObject returns the result of next(collection,
+// &position), nil at the end. nil without memory.
 typedef id (*cffi_enumerator_step)(id collection, size_t *position);
 CFFI_HIDDEN id cffi_enumerator(id collection, size_t position, cffi_enumerator_step next);
 
-// The method of CFFI_ENUMERATION_METHOD for a collection of a foreign class, by the enumerator that it answers the
-// question with. The pool keeps that; nothing tells of changes of the collection.
+// The method of CFFI_ENUMERATION_METHOD for a collection of a foreign class. It uses the enumerator that the collection
+// returns for the message `question`. The pool keeps the enumerator. Changes of the collection are not noticed.
 CFFI_HIDDEN unsigned long cffi_enumerate_by(
     id collection, SEL question, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity);
 

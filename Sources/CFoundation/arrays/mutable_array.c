@@ -1,4 +1,4 @@
-// NSMutableArray: any one by its primitive methods, and the own class.
+// NSMutableArray: methods of any mutable array, by its primitive methods, and the own class.
 
 #include "arrays/array.h"
 #include "support/allocation.h"

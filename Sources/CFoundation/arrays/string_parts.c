@@ -1,5 +1,5 @@
-// Parts of strings, and strings put together. Indexes count UTF-16 code units; one inside of a surrogate pair is taken
-// for the beginning of the pair.
+// Parts of strings, and strings put together. Indexes count UTF-16 code units. An index inside a surrogate pair counts
+// as the beginning of the pair.
 
 #include "arrays/array.h"
 #include "root/string_view.h"
@@ -25,7 +25,7 @@ static void open(struct cffi_string_view *view, id string, id self, SEL selector
     }
 }
 
-// A foreign string's text is asked for first: it may throw, and then nothing is open yet.
+// Gets the text of a foreign string first: that may throw, and then nothing is open yet.
 static void open_both(struct cffi_string_view *own, struct cffi_string_view *other, id string, id self, SEL selector) {
     open(other, string, self, selector);
     if (cffi_string_view_open(own, self)) {

@@ -26,8 +26,8 @@ CFFI_LOAD_WITH_THIS_FILE
 
 // MARK: Representations
 
-// From bit 0: the tag, which of the encodings it is, and the upper 57 bits: an integer, the bits of a float, or those
-// of a double without its last seven, which are zero.
+// From bit 0: the tag, the index of the encoding, and the upper 57 bits. The upper bits are an integer, the bits of a
+// float, or the bits of a double without its last seven, which are zero.
 enum { TAG = 1, TAG_BITS = 3, TAG_MASK = 7, ENCODING_MASK = 0xf, SHIFT = 7, DROPPED_MASK = 0x7f };
 
 static const char encodings[16][2] = {"c", "C", "s", "S", "i", "I", "q", "Q", "B", "f", "d"};

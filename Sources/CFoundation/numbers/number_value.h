@@ -19,8 +19,8 @@ CFFI_HIDDEN size_t cffi_number_size(char encoding);
 CFFI_HIDDEN struct cffi_number cffi_number_load(char encoding, const void *value);
 CFFI_HIDDEN void cffi_number_store(const struct cffi_number *number, char encoding, void *value);
 
-// Conversions as NSNumber's methods do them: a floating value is cut toward zero and to the range of the type, NaN is
-// 0.
+// Conversions as NSNumber's methods do them. A floating value is cut toward zero and to the range of the result's type.
+// NaN becomes 0.
 CFFI_HIDDEN int64_t cffi_number_to_int64(const struct cffi_number *number);
 CFFI_HIDDEN uint64_t cffi_number_to_uint64(const struct cffi_number *number);
 CFFI_HIDDEN double cffi_number_to_double(const struct cffi_number *number);

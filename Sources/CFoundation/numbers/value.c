@@ -19,7 +19,7 @@
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-// The bytes follow, aligned to 16, and the encoding behind them.
+// The bytes follow the structure, aligned to 16, and then the encoding.
 struct value {
     Class isa;
     const struct ort_type *type; // owned by an interned signature
@@ -33,8 +33,8 @@ CFFI_LOAD_WITH_THIS_FILE
 
 // MARK: Types
 
-// Types of values live as long as signatures do: in the only member of a structure that a signature returns. NULL for
-// what does not parse to one type with a size.
+// Types of values live as long as signatures do: each is the type of the only member of a structure that a signature
+// returns. NULL for text that does not parse to one type with a size.
 static const struct ort_type *intern_type(const char *encoding) {
     const size_t length = strlen(encoding);
     char inline_text[128];
@@ -54,7 +54,7 @@ static const struct ort_type *intern_type(const char *encoding) {
     return wrapper->fields[0].type;
 }
 
-// Most values are of a type that one character says. Threads store the same.
+// Most values have a type of one character. All threads store the same pointer.
 static const struct ort_type *find_type(const char *encoding) {
     static _Atomic(const struct ort_type *) short_types[128];
     const unsigned char first = (unsigned char)encoding[0];
@@ -148,8 +148,8 @@ const char *cffi_value_encoding(id object) {
     return CFFI_SEND(const char *, object, cffi_selectors.objCType);
 }
 
-// The value as one of the own class: itself, or for a foreign value, which is asked for its bytes, a copy that lives as
-// long as the pool. NULL for what is no value or has no type, and without memory.
+// The value as a value of the own class. A foreign value is asked for its bytes, and the result is a copy that lives as
+// long as the pool. NULL when the object is no value or has no type, and without memory.
 static struct value *own_value(id object) {
     if (object != nil && object_getClass(object) == &cffi_class_ORTValue) {
         return (struct value *)(void *)object;

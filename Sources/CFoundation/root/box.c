@@ -1,4 +1,4 @@
-// ORTBox: what is no C value as an object. For C values see value.c.
+// ORTBox: values that are no C values as objects. For C values see value.c.
 
 #include "root/static_class.h"
 

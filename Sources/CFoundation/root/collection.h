@@ -56,19 +56,19 @@ CFFI_HIDDEN void cffi_check_kind(id object, Class cls, id self, SEL selector);
 
 // MARK: Objects and user code
 
-// Calls fill(context), and releases the object when that ends by an exception. Returns the object.
+// Calls fill(context), and releases the object when `fill` ends by an exception. Returns the object.
 CFFI_HIDDEN id cffi_complete(id object, void (*fill)(void *context), void *context);
 
-// Releases each object and then calls finish(context), which may be NULL, also when dealloc methods throw; the last
-// exception goes on.
+// Releases each object and then calls finish(context), which may be NULL, also when dealloc methods throw. The last
+// exception continues.
 CFFI_HIDDEN void cffi_release_each(id *objects, size_t count, void (*finish)(void *context), void *context);
 
-// isEqual: is only sent to what is not the same object.
+// Sends isEqual: only when the two are not the same object.
 static inline bool cffi_equal(id left, id right) {
     return left == right || CFFI_SEND_1(BOOL, left, cffi_selectors.isEqual, id, right);
 }
 
-// For an initializer that is about to throw: nobody else has the object.
+// For an initializer that is about to throw: no other code has the object.
 static inline void cffi_give_up(id self) { objc_autorelease(self); }
 
 // Gives up the receiver of an initializer when one of the objects is nil.
@@ -76,8 +76,8 @@ CFFI_HIDDEN void cffi_give_up_unless_objects(const id *objects, size_t count, id
 // The same when the object is not nil and no instance of the class.
 CFFI_HIDDEN void cffi_give_up_unless_kind(id object, Class cls, id self);
 
-// Whether an initializer was sent to an instance of the abstract class itself, which then is released: the caller makes
-// an object of an own class. A subclass of another library keeps its instance.
+// Whether an initializer was sent to an instance of the abstract class itself. The function then releases that
+// instance, and the caller makes an object of an own class. A subclass from another library keeps its instance.
 CFFI_HIDDEN bool cffi_is_placeholder(id self, Class abstract);
 
 static inline IMP cffi_block_function(const void *block) { return ((const struct ort_block_literal *)block)->invoke; }

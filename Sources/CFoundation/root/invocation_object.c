@@ -54,13 +54,13 @@ static id class_alloc_with_zone(Class self, SEL selector, void *zone) { return c
 
 static id method_signature(struct invocation_object *self, SEL selector) { return (id)(void *)self->core.signature; }
 
-// nil of a hooked call whose receiver is gone: who sends this may retain it.
+// nil for a hooked call whose receiver is gone, since the sender may retain the target.
 static id target(struct invocation_object *self, SEL selector) {
     const bool is_gone = self->core.is_hooked && !ort_hook_call_has_receiver(self->core.hook_call);
     return is_gone ? nil : cffi_invocation_target(&self->core);
 }
 
-// The rest of methods whose short way is closed, apart: they have nothing to keep for it then.
+// The long way of a method is a function of its own, so that the short way has no registers to save for it.
 __attribute__((noinline)) static void set_target_anyhow(struct invocation_object *self, SEL selector, id value) {
     demand(cffi_invocation_set_target_try(&self->core, value), selector, &self->core, 0);
 }

@@ -12,7 +12,7 @@ static id class_signature_with_types(Class self, SEL selector, const char *types
     return (id)(void *)cffi_signature_intern(types, NULL);
 }
 
-// An instance without a type could not answer anything.
+// An instance without a type could not answer any message.
 static id class_alloc(Class self, SEL selector) {
     cffi_raise("NSInvalidArgumentException", "+[NSMethodSignature alloc]: use signatureWithObjCTypes:");
 }

@@ -132,7 +132,7 @@ static IMP implementation(Class cls, SEL selector) {
     if (imp != (IMP)_objc_msgForward) {
         return imp;
     }
-    // Nobody implements it: the form depends on how it would return.
+    // No method implements the message: the form of forwarding depends on how it would return.
     const struct cffi_signature *const signature = cffi_signature_of_method(cls, selector, NULL);
     return signature != NULL && cffi_signature_returns_in_memory(signature) ? (IMP)_objc_msgForward_stret : imp;
 }

@@ -1,4 +1,4 @@
-// NSProxy: what an object needs to live, and forwarding for the rest.
+// NSProxy: the methods that every object needs, and forwarding for the rest.
 
 #include "root/static_class.h"
 
@@ -55,7 +55,7 @@ static const struct ort_static_method instance_methods[] = {
     CFFI_METHODS_END,
 };
 
-// The root metaclass inherits the instance methods; a class itself stands for nobody.
+// The root metaclass inherits the instance methods. But a class itself stands for no other object.
 static const struct ort_static_method class_methods[] = {
     CFFI_METHOD("load", "v16@0:8", cffi_object_self),
     CFFI_METHOD("alloc", "@16@0:8", cffi_object_alloc),

@@ -1,4 +1,4 @@
-// The classes that are written in C, and what the root classes do.
+// The classes that are written in C, and the methods of the root classes.
 
 #ifndef CFFI_STATIC_CLASS_H
 #define CFFI_STATIC_CLASS_H
@@ -77,7 +77,7 @@ struct cffi_selectors {
 CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
 CFFI_HIDDEN void cffi_selectors_register(void);
 
-// The class an object says it is of, as sent.
+// The object's answer to the message `class`.
 static inline Class cffi_class_said(id object) { return CFFI_SEND(Class, object, cffi_selectors.class_); }
 
 // Methods that both root classes have.

@@ -217,7 +217,7 @@ static uintptr_t string_hash(id self, SEL selector) {
 
 // MARK: Methods of each representation
 
-// Memory for the text of a string that has none of its own: that of an autoreleased string.
+// The text of a string that has no memory for it: the text lies in an autoreleased string.
 static const char *autoreleased_text(const char *bytes, size_t length) {
     struct heap_string *const string = (void *)objc_autorelease(cffi_string_create(bytes, length));
     return string != NULL ? string->bytes : NULL;

@@ -1,4 +1,4 @@
-// The UTF-8 of any string, without an autoreleased object where it can be had without one.
+// The UTF-8 of any string, if possible without an autoreleased object.
 
 #ifndef CFFI_STRING_VIEW_H
 #define CFFI_STRING_VIEW_H
@@ -14,8 +14,8 @@ struct cffi_string_view {
     char *owned;    // memory that cffi_string_view_close frees
 };
 
-// false for what is no string, and without memory. The view points into itself: do not copy it. It is valid as long as
-// the string and the current autorelease pool. Sends UTF8String to strings of foreign classes.
+// Returns false when the object is no string, and without memory. The view points into itself: do not copy it. It is
+// valid as long as the string and the current autorelease pool. Sends UTF8String to strings of foreign classes.
 CFFI_HIDDEN bool cffi_string_view_open(struct cffi_string_view *view, id string);
 CFFI_HIDDEN void cffi_string_view_close(struct cffi_string_view *view);
 

@@ -5,7 +5,8 @@
 #include <objc/NSObject.h>
 #include <string.h>
 
-// The type that begins at the text, up to `end`; a frame offset behind it may be part of that.
+// Parses the type at the beginning of the text, up to `end`. The digits before `end` may be a frame offset or part of
+// the type.
 static const struct ort_type *parse_first(const char *types, const char *end, struct ort_type_error *error) {
     const struct ort_type *const type = ort_type_parse(types, (size_t)(end - types), error);
     if (type != NULL) {

@@ -165,7 +165,7 @@ static void finish_clearing(void *context);
 
 static void clear(struct clearing *clearing) { ort_call_with_cleanup(release_entries, clearing, finish_clearing); }
 
-// After an exception there is a value to release, perhaps, and the rest.
+// After an exception, the values that are left must be released, perhaps beginning with that of the current entry.
 static void finish_clearing(void *context) {
     struct clearing *const clearing = context;
     if (clearing->next < clearing->capacity) {

@@ -11,8 +11,8 @@
 
 // The methods of the info objects of hooks. An info object is valid during the call. If it is still retained when the
 // call ends, it keeps the receiver, and the invocation with its arguments. It does not keep a receiver that is being
-// deallocated (then `instance` is nil). Otherwise the next call gets the object. The info object of a call that longjmp
-// left has no information.
+// deallocated (then `instance` is nil). If the info object is not retained, the next call gets it. The info object of a
+// call that longjmp left has no information.
 @protocol AspectInfo <NSObject>
 
 // The receiver; nil once the original of dealloc has run, or an init method has returned another object.
@@ -28,7 +28,7 @@
 - (NSInvocation *)originalInvocation;
 
 // The arguments after the selector, as objects: objects and classes themselves, blocks, the text of selectors and C
-// strings, numbers and other values boxed, NSNull for null pointers. The array is made at the first request, and kept
+// strings, numbers and other values boxed, NSNull for nil and NULL. The array is made at the first request, and kept
 // until the call ends or a body changes an argument. An array with a C string is made anew each time. Throws an
 // NSException without memory. nil when a jump has left the call.
 - (NSArray *)arguments;

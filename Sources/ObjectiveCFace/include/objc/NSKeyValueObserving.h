@@ -39,9 +39,11 @@ enum : NSUInteger {
 
 typedef NSString *NSKeyValueChangeKey;
 
-// The keys of the dictionary that describes a change: the kind of the change; the new and old values, or the elements
-// that came and went; the places of elements of an array; and whether the change is still to come. Values are there
-// only if the observer asked for them, with NSNull for nil.
+// The keys of the dictionary that describes a change:
+// - the kind of the change;
+// - the new and old values, or the elements that came and went, if the observer asked for them (NSNull for nil);
+// - the places of elements of an array;
+// - a mark that the change is still to come.
 OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeKindKey;
 OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNewKey;
 OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeOldKey;
