@@ -5,7 +5,7 @@ public struct NotDispatched: Error, CustomStringConvertible {
     /// The method, as `Service.fetch(id:)`.
     public let method: String
 
-    /// What it means, and what to do.
+    /// A sentence that says what may have happened, and what to do.
     public var description: String {
         "nothing called \(method) through the vtable: the object's class has overridden the method; or the call was one to super, one by "
             + "the name of the class, or a change of a property in place; or the optimizer knew the object's class at the call, or that "
@@ -14,21 +14,22 @@ public struct NotDispatched: Error, CustomStringConvertible {
     }
 }
 
-/// Runs the body, and fails unless a call of the method in it passes the class's vtable: only then hooks see such
-/// calls.
+/// Runs the body, and throws unless a call of the method in it passes the class's vtable.
+///
+/// Hooks see only calls that pass the vtable.
 ///
 /// ```swift
 /// try expectDispatched("fetch(id:)", of: Service.self) { _ = service.fetch(id: 1) }
 /// ```
 ///
-/// Only calls of the body's own task count, and those of child tasks and of each `Task { }` that the body starts. Calls
-/// from other tests that run at the same time do not matter. Calls on threads and detached tasks that the body starts
-/// are not seen.
+/// Only calls in the body's own task, in its child tasks, and in each `Task { }` that the body starts count. Calls from
+/// other tests that run at the same time do not matter. Calls on threads and in detached tasks that the body starts do
+/// not count.
 ///
-/// Where `OBJC_DISABLE_HOOKS` has turned hooks off, nothing is told and nothing expected.
+/// If `OBJC_DISABLE_HOOKS` has turned hooks off, this function only runs the body.
 ///
-/// - Throws: ``NotDispatched``; ``AspectError`` for a method that cannot be hooked, ``SwiftClassError`` for a class
-///   that cannot be read; what the body throws.
+/// - Throws: ``NotDispatched``; ``AspectError`` for a method that cannot be hooked; ``SwiftClassError`` for a class
+///   that cannot be read; the errors of the body.
 @discardableResult
 public func expectDispatched<Result>(
     _ name: String, of type: AnyClass, file: String = #fileID, line: Int = #line, _ body: () throws -> Result

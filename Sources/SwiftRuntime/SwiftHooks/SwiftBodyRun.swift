@@ -3,9 +3,9 @@ import CRuntime
 
 /// One run of a body that gets a ``SwiftCall``.
 ///
-/// Ownership: the frame of a call owns the arguments that the method consumes until the method has them. An instead
-/// hook's body stands in the method's place, so each run of one consumes the frame's arguments once, by handing them on
-/// or by ending them; whatever it hands on it has copied before.
+/// Ownership: the frame of a call owns the arguments that the method consumes, until the method takes them over. The
+/// body of an instead hook stands in for the method. So each run of such a body consumes the frame's arguments exactly
+/// once: it passes them on, or it destroys them. It copies the arguments before it passes them on.
 final class SwiftBodyRun {
     private let call: OpaquePointer
     private let serial: UInt64
@@ -13,7 +13,7 @@ final class SwiftBodyRun {
     /// Nil where the method's layout is not known.
     private let values: SwiftCallValues?
     private var isOver = false
-    /// Of an instead body: what it has handed on, to be handed on again.
+    /// In an instead body, copies of the consumed arguments for a further ``proceed()``; nil before the first one.
     private var passed: [Int: SwiftValueMemory]?
     private var outcome = Outcome.none
     private var ownDuration = Duration.zero
@@ -45,12 +45,12 @@ final class SwiftBodyRun {
         run.finish()
     }
 
-    /// An error that leaves the body is the method's.
+    /// Makes an error that leaves the body the error of the method.
     private func take(_ error: any Error) {
         guard position != .before else {
             fatalError("a before hook of \(identifier.methodName) threw \(error); only instead and after hooks may")
         }
-        // Who catches what the getter has thrown, in a form that this cannot read, gets that.
+        // The getter has thrown an error that this code cannot read: the caller gets the getter's error.
         if outcome == .threw, hasUnreadableError { return }
         do {
             try setError(error)
@@ -60,7 +60,7 @@ final class SwiftBodyRun {
         }
     }
 
-    /// The caller of a getter that may not throw gets what the getter gives.
+    /// Logs the error, since nothing tells whether the getter throws; calls the getter if the call has no result yet.
     private func drop(_ error: any Error) {
         if outcome == .none { try? proceed() }
         ort_log_text(
@@ -82,7 +82,7 @@ final class SwiftBodyRun {
         isOver = true
     }
 
-    /// Demands that the body still runs, on this thread.
+    /// Ends the process unless the body still runs, on this thread.
     private func check() {
         guard !isOver, ort_hook_call_is_under_way(call, serial) else {
             fatalError(
@@ -101,7 +101,7 @@ final class SwiftBodyRun {
         do { return try body() } catch { throw self.error("\(what): \(error)") }
     }
 
-    /// The values by the method's layout.
+    /// The values of the call, by the method's layout.
     private func knownValues() throws(SwiftCallError) -> SwiftCallValues {
         check()
         guard let values else { throw error("no value is known: \(context.layoutRefusal ?? "")") }
@@ -209,10 +209,10 @@ final class SwiftBodyRun {
         return Self.error(at: ort_swift_call_result(call).error)
     }
 
-    /// Whether what was thrown is of a type that the method says: the register of errors says only that there is one.
+    /// Whether an error that was thrown may have the type that the method's declaration names, which cannot be read.
     ///
-    /// Source: docs/ABI/CallingConvention.rst; lib/IRGen/GenCall.cpp, emitTypedErrorDestinations. Of other errors it
-    /// has the address of a box.
+    /// The error register then says only that there is an error. For an error of any type it has the address of a box.
+    /// Source: docs/ABI/CallingConvention.rst; lib/IRGen/GenCall.cpp, emitTypedErrorDestinations.
     private var hasUnreadableError: Bool {
         method.declaration?.throwsType == true || ort_swift_call_result(call).error == 1
     }
@@ -282,16 +282,16 @@ final class SwiftBodyRun {
     }
 }
 
-/// An error as it lies in a register: the address of a box that is counted as an object is.
+/// An error as it lies in a register: the address of a box with a reference count, as an object has.
 ///
-/// A structure, for a generic function's argument that is an existential is taken out of it. Source:
+/// It is a structure because a generic function that gets an existential argument takes the value out of it. Source:
 /// stdlib/public/runtime/ErrorObject.h.
 private struct ErrorWord {
     let error: any Error
 }
 
 extension SwiftCallValues {
-    /// Those of the call, which keeps them; nil where the layout of the method is not known.
+    /// The values of the call, which keeps them; nil if the layout of the method is not known.
     static func of(_ call: OpaquePointer, _ context: SwiftHookContext) -> SwiftCallValues? {
         guard let layout = context.layout else { return nil }
         if let kept = ort_swift_call_kept(call) {
@@ -304,7 +304,7 @@ extension SwiftCallValues {
         return values
     }
 
-    /// Registers what calls are given to before the instead hooks and the method run, which may consume arguments.
+    /// Registers a function that copies a call's consumed arguments before its instead hooks and the method run.
     static let prepares: Void = ort_swift_set_prepare_handler { call, context in
         guard let call, let context else { return }
         Unmanaged<SwiftHookContext>.fromOpaque(context)._withUnsafeGuaranteedRef { context in

@@ -1,6 +1,6 @@
 import CRuntime
 
-/// A call of a hooked method of a Swift class: what a body is told of it, and can do to it.
+/// A call of a hooked method of a Swift class, as the body of a hook reads and changes it.
 ///
 /// ```swift
 /// try SwiftClass(Service.self).hook("fetch(id:)", .after) { call in
@@ -8,9 +8,9 @@ import CRuntime
 /// }
 /// ```
 ///
-/// Valid while the body runs, on its thread; using it later is a programming error that traps. Values are copied out of
-/// the places where the method's convention has them, into `Any`, each time they are asked for: some hundred
-/// nanoseconds. A body that has to be faster is a ``SwiftHookBody``.
+/// The call is valid while the body runs, on the body's thread; a use later or elsewhere is a programming error that
+/// traps. Each access copies the value from its place by the method's convention into `Any`, which takes some hundred
+/// nanoseconds. If a body has to be faster, write it as a ``SwiftHookBody``.
 public struct SwiftCall {
     private let run: SwiftBodyRun
 
@@ -18,28 +18,28 @@ public struct SwiftCall {
         self.run = run
     }
 
-    /// Where the body runs.
+    /// Whether the body runs before, instead of, or after the method.
     public var position: AspectPosition { run.identifier.options.position }
 
-    /// What is called.
+    /// The method that is called.
     public var method: SwiftMethod { run.method }
 
-    /// The object whose method is called; nil of a class method or an initializer.
+    /// The object whose method is called; nil for a class method or an initializer.
     public var receiver: AnyObject? { run.receiver }
 
-    /// The class of the object, or the one whose class method or initializer is called.
+    /// The class of the object, or the class whose class method or initializer is called.
     public var receiverClass: SwiftClass { run.receiverClass }
 
     // MARK: Arguments
 
-    /// Copies of the arguments: of a setter the new value, then what selects the element.
+    /// Copies of the arguments; for a setter, the new value, then the arguments of the subscript.
     ///
-    /// An argument that cannot be had as a value of `Any`, such as a function, is an ``UnreadableValue``.
+    /// An argument that cannot be read as a value of `Any`, such as a function, is an ``UnreadableValue``.
     public var arguments: [Any] { run.arguments }
 
-    /// A copy of the argument at the index, from 0 on, converted as `as?` does.
+    /// A copy of the argument at the index, counted from 0, converted as `as?` does.
     ///
-    /// - Throws: ``SwiftCallError`` when there is none, or none of that type, or when it cannot be read.
+    /// - Throws: ``SwiftCallError`` if there is no such argument, if it has another type, or if it cannot be read.
     public func argument<Value>(at index: Int, as type: Value.Type = Value.self) throws(SwiftCallError) -> Value {
         let value = try run.argument(at: index)
         guard let value = value as? Value else {
@@ -48,63 +48,62 @@ public struct SwiftCall {
         return value
     }
 
-    /// Lets the bodies that follow and the method have another argument; an `inout` one is the caller's variable.
+    /// Replaces the argument for the bodies that follow and the method; if it is `inout`, sets the caller's variable.
     ///
-    /// The value is converted to the parameter's type as `as?` does. Of an asynchronous method only `inout` arguments
-    /// can be set.
+    /// The value is converted to the parameter's type as `as?` does. In a call of an asynchronous method, only `inout`
+    /// arguments can be set.
     ///
-    /// - Throws: ``SwiftCallError``; the argument is as it was then.
+    /// - Throws: ``SwiftCallError``; the argument has not changed then.
     public func setArgument(_ value: Any, at index: Int) throws(SwiftCallError) {
         try run.setArgument(at: index, to: value)
     }
 
     // MARK: Result
 
-    /// A copy of what has been returned; nil as long as nothing has, and where an error was thrown.
+    /// A copy of the result; nil before anything has returned, and if an error was thrown.
     ///
-    /// A result that cannot be had as a value of `Any` is an ``UnreadableValue``; of a method that returns nothing it
-    /// is `()`.
+    /// A result that cannot be read as a value of `Any` is an ``UnreadableValue``. The result of a method that returns
+    /// nothing is `()`.
     public var result: Any? { run.result }
 
-    /// Lets the caller have that result: also where an error was thrown, which ends.
+    /// Gives the caller this result; an error that was thrown before is dropped.
     ///
     /// The value is converted to the result's type as `as?` does.
     ///
-    /// - Throws: ``SwiftCallError`` for a value of another type, and in before hooks, which have nothing to return.
+    /// - Throws: ``SwiftCallError`` for a value of another type, and in before hooks, which cannot give a result.
     public func setResult(_ value: Any) throws(SwiftCallError) {
         try run.setResult(to: value)
     }
 
-    /// What the method has thrown; nil where it has not.
+    /// The error that the method has thrown; nil if it has thrown none.
     public var error: (any Error)? { run.thrownError }
 
-    /// Lets the caller have that error, instead of a result.
+    /// Throws this error to the caller, instead of returning a result.
     ///
-    /// - Throws: ``SwiftCallError`` of a method that does not throw, and in before hooks.
+    /// - Throws: ``SwiftCallError`` for a method that does not throw, and in before hooks.
     public func setError(_ error: any Error) throws(SwiftCallError) {
         try run.setError(error)
     }
 
     // MARK: Going on
 
-    /// Runs what is inside an instead hook: the next instead hook, or the method, with the arguments as they are now.
+    /// Calls the next instead hook, or the method if there is none, with the arguments as they are now.
     ///
-    /// What it returns is the result then. To be called once, several times, or never, when ``setResult(_:)`` has to
-    /// give a result.
+    /// The value that the call returns becomes ``result``. An instead body may call this once, several times, or never;
+    /// if never, it has to give a result with ``setResult(_:)``.
     ///
-    /// - Throws: What the method has thrown, which is what the caller gets unless the body gives a result.
+    /// - Throws: The error that the method has thrown. The caller gets this error unless the body gives a result.
     public func proceed() throws {
         try run.proceed()
     }
 
-    /// How long what is inside took, the instead hooks and the method, in an after hook; in an instead hook, its last
-    /// ``proceed()``.
+    /// The time that the instead hooks and the method took; in an instead hook, the time of its last ``proceed()``.
     ///
-    /// Zero before anything has returned. By the monotonic clock.
+    /// The duration is zero before anything has returned. The clock is monotonic.
     public var duration: Duration { run.duration }
 }
 
-/// Stands for a value of a call that cannot be had as a value of `Any`.
+/// Stands for a value of a call that cannot be read as a value of `Any`.
 public struct UnreadableValue: Hashable, Sendable, CustomStringConvertible {
     /// Its type, as the declaration writes it.
     public let type: String
@@ -115,8 +114,8 @@ public struct UnreadableValue: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "<\(type)>" }
 }
 
-/// What a body asked of a ``SwiftCall`` and could not have.
+/// Says why a ``SwiftCall`` could not do what a body asked.
 public struct SwiftCallError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence that names the method, what was asked, and why it is not to be had.
+    /// A sentence that names the method, the request, and the reason why it failed.
     public let description: String
 }

@@ -2,22 +2,22 @@ import CHooks
 import CRuntime
 
 extension SwiftClass {
-    /// Hooks a method of every instance, with a body that is called as the method is.
+    /// Hooks a method of every instance, with a body that is called like the method.
     ///
-    /// Subclasses that have not overridden the method are hooked, too: those whose metadata is there. Others are found
-    /// at the next hook of a class, by ``Hooks/flush()`` and by ``SwiftClass/rescan()``.
+    /// The hook also reaches subclasses that have not overridden the method, if their metadata exists already. The
+    /// library finds other subclasses at the next hook of a class, in ``Hooks/flush()`` and in ``SwiftClass/rescan()``.
     ///
-    /// Calls that the optimizer has resolved at compile time do not pass the vtable, and no hook: see
+    /// Calls that the optimizer has resolved at compile time do not pass the vtable, so that no hook sees them: see
     /// <doc:SwiftClasses>.
     ///
     /// - Parameters:
-    ///   - name: The method as ``SwiftMethod/name`` has it, or its whole ``SwiftMethod/prototype``.
-    ///   - options: Where the body runs, and for how long.
-    ///   - priority: As of hooks of Objective-C methods.
+    ///   - name: The method's ``SwiftMethod/name``, or its whole ``SwiftMethod/prototype``.
+    ///   - options: Whether the body runs before, instead of or after the method, and for how long it is hooked.
+    ///   - priority: The same as for hooks of Objective-C methods.
     ///   - owner: For ``Hooks/removeAll(owner:)``.
-    ///   - file: Where the hook says that it was installed.
+    ///   - file: The file that the hook names as the place where it was installed.
     ///   - line: The line in that file.
-    ///   - body: What runs; kept until the hook is removed and no call runs it.
+    ///   - body: The body. The hook keeps the body until the hook is removed and no call runs the body.
     /// - Returns: The hook's token, which may be let go.
     /// - Throws: ``AspectError``; nothing has changed then.
     @discardableResult
@@ -29,7 +29,7 @@ extension SwiftClass {
         return try SwiftHookRequest(self, nil, method(name), settings).install(body)
     }
 
-    /// Hooks a method of every instance, with a body that is told of each call.
+    /// Hooks a method of every instance, with a body that gets a ``SwiftCall`` for each call.
     ///
     /// ```swift
     /// try SwiftClass(Service.self).hook("fetch(id:)", .after) { call in
@@ -37,11 +37,12 @@ extension SwiftClass {
     /// }
     /// ```
     ///
-    /// As the one with a ``SwiftHookBody``, whose parameters it has; slower by what it takes to copy values into `Any`.
-    /// An error that leaves the body of an instead or an after hook goes to the caller of a method that throws;
-    /// otherwise it ends the process with a sentence. Of a getter that may throw, the caller gets what the getter
-    /// throws, and other errors are logged. Each call costs an allocation, and with before hooks only the stack that
-    /// the method's own takes.
+    /// This method works like the one with a ``SwiftHookBody``, and has its parameters. It is slower by the time that
+    /// copying values into `Any` takes. If the body of an instead or an after hook throws, the error goes to the caller
+    /// of a method that throws; otherwise the error ends the process with a sentence. If nothing tells whether a getter
+    /// throws, the caller gets the error that the getter throws, and the library logs other errors. Each call costs an
+    /// allocation. Even with before hooks only, a call of a synchronous method takes stack until the method has
+    /// returned.
     @discardableResult
     public func hook(
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
@@ -51,10 +52,10 @@ extension SwiftClass {
         return try SwiftHookRequest(self, nil, method(name), settings).install(body)
     }
 
-    /// The method of that name, or of that prototype.
+    /// The method with that name or prototype.
     ///
-    /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` when the vtable has none, or several of that
-    ///   name.
+    /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if the vtable has no such method, or several
+    ///   of that name.
     package func method(_ name: String) throws(AspectError) -> SwiftMethod {
         let found = methods.filter { $0.name == name || $0.prototype == name }
         if let method = found.first, found.count == 1 { return method }
@@ -67,7 +68,7 @@ extension SwiftClass {
             in: self.name, Selector(name))
     }
 
-    /// Why the vtable has no method of that name: by what the symbols of the classes' functions tell.
+    /// Why the vtable has no method of that name, as far as the symbols of the classes' functions tell.
     private func reasonForMissing(_ name: String) -> String {
         SwiftNames.read { names in
             for cls in sequence(first: self, next: \.superclass) {
@@ -94,7 +95,7 @@ extension SwiftClass {
         }
     }
 
-    /// Of a function that has that name and no place in the vtable.
+    /// Why a function with the wanted name has no place in the vtable; nil if the text declares something else.
     private static func reason(for text: String, in context: String, wanted: String, hasUnnamed: Bool) -> String? {
         var rest = text[...]
         let isStatic = rest.hasPrefix("static ")
@@ -120,12 +121,12 @@ extension SwiftClass {
                 + "whole-module optimization"
     }
 
-    /// Finds the classes that have come since the last hook, and has the hooks of their superclasses reach them.
+    /// Finds the classes that are new since the last hook, and lets the hooks of their superclasses reach them.
     public static func rescan() {
         reach(SwiftClassIndex.all)
     }
 
-    /// Has the hooks of superclasses reach the classes, each of which stands behind its superclass.
+    /// Lets the hooks of superclasses reach the classes; the array has each class after its superclass.
     static func reach(_ classes: [ClassMetadata]) {
         let classes = classes.map { UnsafeRawPointer?($0.address) }
         classes.withUnsafeBufferPointer { ort_swift_classes_cover($0.baseAddress, $0.count) }

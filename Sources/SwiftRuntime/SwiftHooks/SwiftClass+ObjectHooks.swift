@@ -1,7 +1,7 @@
 extension SwiftClass {
-    /// Why none of its instances can be hooked alone; nil where one can.
+    /// Why no instance of the class can be hooked alone; nil if instances can.
     ///
-    /// A hooked instance has another isa than its class.
+    /// A hooked instance has another isa than the other instances of its class.
     var reasonAgainstObjectHooks: String? {
         if ToolchainModules.contain(module) {
             return
@@ -15,10 +15,12 @@ extension SwiftClass {
             + "or declare a method in \(self) that is not final"
     }
 
-    /// Whether no cast to the class compares the isa, as one to a final class does: the class declares what a subclass
-    /// could override, or has a subclass, or it or a superclass is generic.
+    /// Whether no cast to the class compares the isa, as a cast to a final class does.
     ///
-    /// An initializer is no sign: final classes have a place for it, too. Source: lib/IRGen/GenCast.cpp,
+    /// This is known if the class declares a method that a subclass could override, if it has a subclass, or if it or a
+    /// superclass is generic.
+    ///
+    /// An initializer is no sign: final classes have a place for initializers, too. Source: lib/IRGen/GenCast.cpp,
     /// emitFastClassCastIfPossible.
     private var isKnownNotFinal: Bool {
         metadata.descriptor.methods.contains { $0.kind != .initializer }

@@ -1,4 +1,4 @@
-/// A body of a hook that is called as the method is, with arguments in the same registers: a structure of one closure.
+/// A body that is called like the hooked method, with arguments in the same registers: a structure of one closure.
 ///
 /// ```swift
 /// struct FetchBody: SwiftHookBody {
@@ -7,19 +7,21 @@
 /// try SwiftClass(Service.self).hook("fetch(id:)", .before, with: FetchBody { print("fetch \($0)") })
 /// ```
 ///
-/// A closure keeps the convention of its own types where it is stored in a structure that is not generic; as a generic
-/// function's argument it takes them in memory. The closure's parameters are the method's or the first of them; an
-/// instead body's has all of them and returns the method's result, throwing where the method does.
+/// A closure in a structure that is not generic keeps the calling convention of its own types. A closure that is an
+/// argument of a generic function takes its arguments in memory instead. The closure's parameters are all parameters of
+/// the method, or the first of them. The closure of an instead body has all parameters, returns the method's result,
+/// and throws if the method throws.
 public protocol SwiftHookBody: Sendable {}
 
 /// The closure of a body, as it lies in memory.
 struct NaturalClosure {
-    /// Function and context.
+    /// The code of the closure, and its context.
     let parts: (function: UnsafeRawPointer, context: UnsafeRawPointer?)
     let type: SwiftFunctionText
 
-    /// Nil for a structure of something else, or of a closure whose types are parameters of the structure: such a
-    /// closure takes them by their addresses.
+    /// Nil unless the structure is one closure whose types are not type parameters of the structure.
+    ///
+    /// A closure whose types are type parameters of the structure takes its arguments by their addresses.
     init?<Body: SwiftHookBody>(_ body: Body) {
         let metadata = TypeMetadata(Body.self)
         guard metadata.kind == .structure, MemoryLayout<Body>.size == 2 * MemoryLayout<UnsafeRawPointer>.size,

@@ -2,18 +2,18 @@ import CHooks
 import CRuntime
 import Glibc
 
-/// What a hook of a Swift method leads back to, kept alive while calls may run it.
+/// The context of a hook of a Swift method, kept alive while calls may run the hook.
 final class SwiftHookContext: Sendable {
     let identifier: AspectIdentifier
-    /// The method's, where it is known.
+    /// The layout of the method; nil if it is not known.
     let layout: SwiftCallLayout?
-    /// Why it is not.
+    /// Why the layout is not known.
     let layoutRefusal: String?
     let returnsNothing: Bool
     private let body: Body
 
     enum Body: Sendable {
-        /// Has the closure that calls run.
+        /// Keeps the closure that calls run.
         case natural(any SwiftHookBody)
         case ofCall(@Sendable (SwiftCall) throws -> Void)
     }
@@ -27,13 +27,13 @@ final class SwiftHookContext: Sendable {
         returnsNothing = method?.declaration?.resultOfCall(as: method?.kind) == "()"
     }
 
-    /// As calls have them.
+    /// The parameters in the order of a call.
     var declaredParameters: [SwiftParameter] {
         guard let method = identifier.swiftMethod else { return [] }
         return method.declaration?.parametersOfCall(as: method.kind) ?? []
     }
 
-    /// What calls run of a body that is told of them.
+    /// The function that calls run for a body that gets a ``SwiftCall``.
     static let perform: ort_hook_function = { call, context in
         guard let call, let context else { return }
         Unmanaged<SwiftHookContext>.fromOpaque(context)._withUnsafeGuaranteedRef { context in
@@ -42,12 +42,14 @@ final class SwiftHookContext: Sendable {
         }
     }
 
-    /// Its address tells whose hook one is.
+    /// Releases the context; its address marks a hook as one of a Swift method.
     static let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
         context.map { Unmanaged<SwiftHookContext>.fromOpaque($0).release() }
     }
 
-    /// Who lists hooks keeps the identifier and not the context, whose end may run user code.
+    /// Retains the identifier of a hook for a list of hooks.
+    ///
+    /// The list does not keep the context, whose end may run user code.
     private static let list: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
         context.map {
             Unmanaged<SwiftHookContext>.fromOpaque($0)._withUnsafeGuaranteedRef {
@@ -64,7 +66,7 @@ final class SwiftHookContext: Sendable {
         return take(ort_hook_copy_contexts(nil, nil, nil, destroy, list, &count), count)
     }
 
-    /// Those that were removed and that calls still run.
+    /// The hooks that were removed and that calls still run.
     static func pinnedIdentifiers() -> [AspectIdentifier] {
         var count = 0
         return take(ort_hook_copy_pinned_contexts(destroy, list, &count), count)

@@ -2,7 +2,7 @@ import CHooks
 import CRuntime
 
 extension SwiftHookRequest {
-    /// Installs a body that is called as the method is.
+    /// Installs a body that is called like the method.
     func install<Body: SwiftHookBody>(_ body: Body) throws(AspectError) -> AspectToken {
         guard !TypeMetadata(Body.self).hasFieldThatMentionsBlock else {
             throw error(
@@ -28,7 +28,7 @@ extension SwiftHookRequest {
         return try install(&request, .natural(body), closure.type.description, places)
     }
 
-    /// Installs a body that is told of calls.
+    /// Installs a body that gets a ``SwiftCall``.
     func install(_ body: @escaping @Sendable (SwiftCall) throws -> Void) throws(AspectError) -> AspectToken {
         SwiftCallValues.prepares
         var request = ort_swift_hook_request()
@@ -146,7 +146,7 @@ extension SwiftHookRequest {
         return declaration
     }
 
-    /// What no closure of any types fits, or one of these types does not.
+    /// Fails if no closure could fit the method, or none with parameters, or if the closure is isolated to an actor.
     private func checkKind(_ closure: SwiftFunctionText, _ declaration: SwiftDeclaration) throws(AspectError) {
         if let actor = closure.isolation {
             throw incompatible(
@@ -180,7 +180,7 @@ extension SwiftHookRequest {
         }
     }
 
-    /// The closure's parameters are the first of the method's, and an instead body's all of them.
+    /// Fails unless the closure's parameters are the method's first ones, or all of them in an instead body.
     private func check(_ closure: SwiftFunctionText, _ declaration: SwiftDeclaration) throws(AspectError) {
         let wanted = declaration.parametersOfCall(as: method.kind)
         let count = closure.parameters.count
@@ -201,8 +201,10 @@ extension SwiftHookRequest {
         try checkResult(closure, declaration)
     }
 
-    /// The addresses of results in memory come before the arguments, unless a register of their own has them; a body
-    /// that returns nothing does not count with them.
+    /// Fails if addresses of results may be where the body expects its arguments.
+    ///
+    /// The addresses of results in memory come before the arguments, unless a register of its own holds the address. A
+    /// body that returns nothing does not expect such addresses.
     private func checkPlaces(_ closure: SwiftFunctionText, _ places: SwiftCallPlaces) throws(AspectError) {
         guard position != .instead, !closure.parameters.isEmpty, places.mayHaveResultsInFront else { return }
         throw incompatible(
@@ -210,8 +212,10 @@ extension SwiftHookRequest {
             "the method's results are where the arguments of such a body would be; take no parameters, or a SwiftCall")
     }
 
-    /// Of a value that is handed over, the method gives up what the caller gave: whoever stands in its place has to do
-    /// the same, and afterwards it is gone.
+    /// Fails if the body consumes an argument that it must not consume, or uses one that is no longer there.
+    ///
+    /// The method releases each argument that the caller hands over. A body in the method's place has to do the same,
+    /// and after the method the argument no longer exists.
     private func checkOwnership(
         _ closure: SwiftFunctionText, _ number: Int, _ given: SwiftParameter, _ wanted: SwiftParameter
     ) throws(AspectError) {
@@ -262,11 +266,11 @@ extension SwiftHookRequest {
 
 }
 
-/// A parameter as a call has it.
+/// A parameter of a call.
 struct SwiftParameter: Hashable {
-    /// Without the mark of its ownership.
+    /// The type, without the mark of its ownership.
     let type: String
-    /// Whether the value is handed over.
+    /// Whether the caller hands the value over to the method.
     let isOwned: Bool
 
     init(_ text: String) { self.init(text, isOwned: false) }
@@ -274,7 +278,7 @@ struct SwiftParameter: Hashable {
     init(_ text: String, isOwned: Bool) {
         var rest = text[...]
         var isOwned = isOwned
-        // What says nothing of where a value is.
+        // These marks do not change the place of a value.
         for mark in ["isolated ", "sending ", "__owned ", "@autoclosure "] where rest.hasPrefix(mark) {
             rest = rest.dropFirst(mark.count)
             isOwned = isOwned || mark == "__owned "
@@ -283,7 +287,7 @@ struct SwiftParameter: Hashable {
         self.isOwned = isOwned && !rest.hasPrefix("inout ")
     }
 
-    /// Whether nothing of a value is counted, so that nobody needs to give it up.
+    /// Whether the value has no references that the code which takes it over would have to release.
     var isTrivial: Bool { Self.trivialTypes.contains(type) }
 
     private static let trivialTypes: Set<String> = Set(
@@ -295,9 +299,9 @@ struct SwiftParameter: Hashable {
 }
 
 extension SwiftDeclaration {
-    /// What a call of the member takes, in order.
+    /// The parameters of a call of the member, in order.
     ///
-    /// Setters and initializers are handed over their arguments.
+    /// Setters and initializers take over their arguments.
     func parametersOfCall(as kind: SwiftMethod.Kind?) -> [SwiftParameter] {
         let declared = parameters.map { SwiftParameter($0.type, isOwned: kind == .initializer || kind == .setter) }
         return kind == .setter ? [SwiftParameter(result, isOwned: true)] + declared : declared
@@ -307,7 +311,7 @@ extension SwiftDeclaration {
 }
 
 extension String {
-    /// The type as the Swift runtime writes it, which knows nothing of `Sendable`.
+    /// The type as the Swift runtime writes it, without `Sendable`.
     fileprivate var withoutMarkerProtocols: String {
         replacing(" & Swift.Sendable", with: "").replacing("Swift.Sendable & ", with: "")
             .replacing("Swift.Sendable", with: "Any")

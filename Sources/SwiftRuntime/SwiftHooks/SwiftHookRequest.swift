@@ -1,10 +1,10 @@
 import CRuntime
 
-/// A hook of a Swift method that is wanted: what is known of it before anything is changed.
+/// A request to hook a Swift method, with everything that is known before anything is changed.
 struct SwiftHookRequest {
-    /// The class whose instances are hooked, or whose instance is.
+    /// The class whose instances are hooked, or the class of the instance that is hooked alone.
     let cls: SwiftClass
-    /// The instance that is hooked alone.
+    /// The instance that is hooked alone; nil for a hook of all instances.
     let object: AnyObject?
     let method: SwiftMethod
     let settings: HookSettings

@@ -1,10 +1,10 @@
 import CRuntime
 
-/// A hook of a member that source code refers to: by a name that several methods may have, with the types of a body.
+/// A hook of a member that source code names, by a name that several methods may have and the types of a body.
 ///
-/// For `#hook`, whose expansions know types that the method of ``SwiftClass`` is not told.
+/// It is for `#hook`, whose expansions know types that the methods of ``SwiftClass`` do not get.
 package struct SwiftMemberHook {
-    /// What is referred to.
+    /// The kind of the member.
     package enum Member: Sendable {
         case method, classMethod, getter, setter
     }
@@ -17,8 +17,10 @@ package struct SwiftMemberHook {
     private let declared: Any.Type?
     private let settings: HookSettings
 
-    /// The name is the reference's, with its labels or without; `reference` is its type, where that chooses, and
-    /// `declared` the type with which an asynchronous method is declared.
+    /// Makes the request for a member.
+    ///
+    /// The name is that of the reference, with its labels or without. `reference` is the type of the reference, if that
+    /// type chooses the method. `declared` is the type with which an asynchronous method is declared.
     package init(
         _ cls: SwiftClass, _ object: AnyObject?, _ member: Member, _ name: String, as reference: Any.Type?,
         _ declared: Any.Type?, _ position: AspectPosition, _ options: AspectOptions, priority: Int, owner: HookOwner?,
@@ -31,12 +33,12 @@ package struct SwiftMemberHook {
             AspectOptions(position).union(others), priority: priority, owner: owner, file: file, line: line)
     }
 
-    /// Installs the body that is called as the method is, or, where the method is called in another way, the other one.
+    /// Installs the body `natural`, which is called like the method, or `body` if `natural` cannot be called that way.
     package func install(
         _ natural: (any SwiftHookBody)?, _ types: SwiftBodyTypes, _ body: (@Sendable (SwiftCall) throws -> Void)?
     ) throws(AspectError) -> AspectToken {
         var method = try self.method(types)
-        // There is no key path of a property whose getter throws.
+        // A property whose getter throws has no key path.
         if member == .getter { method.isThrowing = false }
         if method.isAsync { method.isCallerIsolated = declared.flatMap { isCallerIsolated($0, method) } }
         let request = try SwiftHookRequest(cls, object, method, settings)
@@ -62,7 +64,7 @@ package struct SwiftMemberHook {
             (reference.map { isReference($0, to: method) } ?? true)
                 && method.difference(from: types, settings.options.position, readable: false) == nil
         }
-        // An override may have a place of its own, where the calls go that know its class.
+        // An override may have a place of its own in the vtable, for the calls that know its class.
         let last = fitting.filter { $0.declaringClass == fitting.last?.declaringClass }
         if let method = last.first, last.count == 1 { return method }
         let known = named.map(\.description).joined(separator: "; ")

@@ -1,16 +1,16 @@
 import CHooks
 import CRuntime
 
-/// What an instead hook's body goes on by.
+/// The context of the closure with which an instead hook's body calls the next hook or the method.
 ///
-/// Its code is `ort_swift_next`, which finds the call in here; so the stored properties are those of
+/// The closure's code is `ort_swift_next`, which finds the call in this context. So the stored properties are those of
 /// `ort_swift_next_context`.
 private final class SwiftNextContext {
     let call: OpaquePointer
     let serial: UInt64
     let place: UnsafeRawPointer
 
-    /// Nil where the body that runs is no instead hook's.
+    /// Nil if the running body does not belong to an instead hook.
     init?(_ call: OpaquePointer) {
         guard let place = ort_swift_call_place(call) else { return nil }
         self.call = call
@@ -26,11 +26,11 @@ private struct ClosureParts {
 }
 
 extension SwiftHookBody {
-    /// A closure that runs what is inside the instead hook whose body asks: the next instead hook, or the method.
+    /// A closure that calls the next instead hook, or the method if there is none.
     ///
-    /// It takes the method's arguments and returns its result. To be asked for before the body calls anything else, and
-    /// called inside the body, on its thread, as often as it is wanted; elsewhere a call ends the process with a
-    /// sentence.
+    /// The closure takes the method's arguments and returns its result. The body of an instead hook asks for it before
+    /// the body calls anything else. The body may then call it any number of times, while the body runs and on the
+    /// body's thread. A call elsewhere ends the process with a sentence.
     ///
     /// ```swift
     /// struct Fetch: SwiftHookBody {
@@ -42,7 +42,7 @@ extension SwiftHookBody {
     /// })
     /// ```
     ///
-    /// Unsafe: nothing checks that the body that asks is one of this type.
+    /// Unsafe: nothing checks that the body that asks has this type.
     public static func unsafeNext() -> Self {
         precondition(
             MemoryLayout<Self>.size == MemoryLayout<ClosureParts>.size, "\(Self.self) is no structure of one closure")

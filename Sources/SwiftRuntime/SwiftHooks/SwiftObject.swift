@@ -1,15 +1,16 @@
 import CRuntime
 
-/// An instance of a Swift class, to be hooked alone.
+/// An instance of a Swift class, for hooks of this instance alone.
 ///
 /// ```swift
 /// let token = try SwiftObject(service).hook("fetch(id:)", .before, with: Saw { print("fetch \($0)") })
 /// ```
 ///
-/// A hooked instance has metadata of its own, a copy of its class's, until its last hook is removed: `type(of: object)`
-/// then has the class's name, is a subclass of it to `is` and `as?`, and another type to `==`, `===` and
-/// `ObjectIdentifier`; `Mirror` and `dump` show its properties twice, as the copy's and as the class's. Where that
-/// matters, hook the class. Objects of classes that may be final, and of the toolchain's classes, are refused.
+/// Until its last hook is removed, a hooked instance has metadata of its own, a copy of its class's metadata. `type(of:
+/// object)` then has the class's name. To `is` and `as?` it is a subclass of the class; to `==`, `===` and
+/// `ObjectIdentifier` it is another type. `Mirror` and `dump` show the instance's properties twice, as the copy's and
+/// as the class's. If that matters, hook the class. Hooks of objects whose class may be final, or belongs to the
+/// toolchain, are refused.
 public struct SwiftObject {
     /// The instance, which the handle keeps.
     public let object: AnyObject
@@ -26,8 +27,8 @@ public struct SwiftObject {
 
     /// Hooks a method of this instance, around the hooks of its class.
     ///
-    /// The hook does not keep the instance, and ends with it. Otherwise as the method of ``SwiftClass``. Class methods
-    /// are no methods of an instance, and are refused.
+    /// The hook does not keep the instance, and ends with it. Otherwise this method works like that of ``SwiftClass``.
+    /// Class methods are refused, because they are not methods of an instance.
     @discardableResult
     public func hook(
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
@@ -37,9 +38,9 @@ public struct SwiftObject {
         return try SwiftHookRequest(swiftClass, object, swiftClass.method(name), settings).install(body)
     }
 
-    /// Hooks a method of this instance with a body that is told of each call.
+    /// Hooks a method of this instance with a body that gets a ``SwiftCall`` for each call.
     ///
-    /// Otherwise as the methods of ``SwiftClass`` and the one with a ``SwiftHookBody``.
+    /// Otherwise this method works like those of ``SwiftClass`` and the one with a ``SwiftHookBody``.
     @discardableResult
     public func hook(
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
