@@ -211,8 +211,8 @@ final class SwiftBodyRun {
 
     /// Whether an error that was thrown may have the type that the method's declaration names, which cannot be read.
     ///
-    /// The error register then says only that there is an error. For an error of any type it has the address of a box.
-    /// Source: docs/ABI/CallingConvention.rst; lib/IRGen/GenCall.cpp, emitTypedErrorDestinations.
+    /// The error register then says only that there is an error. For other errors, it has the address of a box. Source:
+    /// docs/ABI/CallingConvention.rst; lib/IRGen/GenCall.cpp, emitTypedErrorDestinations.
     private var hasUnreadableError: Bool {
         method.declaration?.throwsType == true || ort_swift_call_result(call).error == 1
     }

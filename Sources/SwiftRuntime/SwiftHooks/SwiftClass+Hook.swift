@@ -12,7 +12,7 @@ extension SwiftClass {
     ///
     /// - Parameters:
     ///   - name: The method's ``SwiftMethod/name``, or its whole ``SwiftMethod/prototype``.
-    ///   - options: Whether the body runs before, instead of or after the method, and for how long it is hooked.
+    ///   - options: Whether the body runs before, instead of or after the method, and how long the hook stays.
     ///   - priority: The same as for hooks of Objective-C methods.
     ///   - owner: For ``Hooks/removeAll(owner:)``.
     ///   - file: The file that the hook names as the place where it was installed.

@@ -15,7 +15,7 @@ extension SwiftClass {
             + "or declare a method in \(self) that is not final"
     }
 
-    /// Whether no cast to the class compares the isa, as a cast to a final class does.
+    /// Whether casts to the class certainly do not compare the isa, as casts to a final class do.
     ///
     /// This is known if the class declares a method that a subclass could override, if it has a subclass, or if it or a
     /// superclass is generic.

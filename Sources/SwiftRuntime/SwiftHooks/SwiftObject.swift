@@ -6,8 +6,8 @@ import CRuntime
 /// let token = try SwiftObject(service).hook("fetch(id:)", .before, with: Saw { print("fetch \($0)") })
 /// ```
 ///
-/// Until its last hook is removed, a hooked instance has metadata of its own, a copy of its class's metadata. `type(of:
-/// object)` then has the class's name. To `is` and `as?` it is a subclass of the class; to `==`, `===` and
+/// Until its last hook is removed, a hooked instance has metadata of its own, a copy of its class's metadata. Then
+/// `type(of: object)` has the class's name. To `is` and `as?` it is a subclass of the class; to `==`, `===` and
 /// `ObjectIdentifier` it is another type. `Mirror` and `dump` show the instance's properties twice, as the copy's and
 /// as the class's. If that matters, hook the class. Hooks of objects whose class may be final, or belongs to the
 /// toolchain, are refused.
