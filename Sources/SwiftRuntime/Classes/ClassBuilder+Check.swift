@@ -90,7 +90,7 @@ extension ClassBuilder {
         return CheckedMethod(plan: plan, signature: signature)
     }
 
-    /// What the method's types are: as given, as inherited, as declared, or the body's own.
+    /// The first of the method's given, inherited, declared and own types; reports types that do not fit.
     private func signature(_ plan: MethodPlan, ownTypes: String) -> MethodSignature? {
         let types = plan.types ?? inheritedTypes(plan) ?? declaredTypes(plan) ?? ownTypes
         do {
@@ -134,7 +134,7 @@ extension ClassBuilder {
     }
 }
 
-/// The names that are there already, in their order.
+/// Each name that repeats an earlier one, in order.
 func duplicates(of names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { !seen.insert($0).inserted }

@@ -1,14 +1,14 @@
 import CFFIShim
 import CRuntime
 
-/// What a class is to consist of: the argument of the closure that ``ObjCClass/define(_:superclass:_:)`` is given.
+/// The parts of a new class: the argument of the closure for ``ObjCClass/define(_:superclass:_:)``.
 ///
-/// Nothing is checked or made before that closure has returned, so the order of the parts does not matter. A builder is
-/// used inside of the closure only.
+/// The library checks and makes nothing before the closure has returned, so the order of the parts does not matter. Use
+/// a builder only inside the closure.
 public final class ClassBuilder {
-    /// The class to be.
+    /// The new class.
     ///
-    /// It exists, for super sends in bodies, but nobody else finds it before it is complete.
+    /// It exists already, for super sends in bodies, but other code cannot find it before it is complete.
     public let definedClass: ObjCClass
     let superclass: ObjCClass
 
@@ -32,16 +32,17 @@ public final class ClassBuilder {
 
     /// Adds an ivar for a value of any type.
     ///
-    /// Objects, and boxes of Swift values that have no encoding, are retained and released at dealloc; pointers and
-    /// classes are not owned. All bytes are zero at first.
+    /// The ivar retains an object, or the box of a Swift value that has no encoding, until dealloc releases it. The
+    /// ivar does not own pointers and classes. All bytes are zero at first.
     ///
     /// ``ObjCObject/ivar(_:as:)`` and ``ObjCObject/setIvar(_:to:)`` access it.
     public func ivar<Value>(_ name: String, _ type: Value.Type) {
         addIvar(name, type, initial: nil)
     }
 
-    /// Adds an ivar whose first value is the expression's, which is evaluated for each object when it is allocated,
-    /// before any `init`.
+    /// Adds an ivar with an initial value.
+    ///
+    /// The expression is evaluated for each object when the object is allocated, before any `init`.
     public func ivar<Value>(
         _ name: String, _ type: Value.Type = Value.self, initial: @autoclosure @escaping @Sendable () -> Value
     ) {
@@ -56,10 +57,10 @@ public final class ClassBuilder {
         }
     }
 
-    /// Adds a property with its accessors, and an ivar of the same name behind an underscore.
+    /// Adds a property with its accessors, and an ivar whose name is an underscore and the property's name.
     ///
-    /// An object is retained unless the options say `copy` or `weak`; a ``UnownedObject`` is not. A `dynamic` property
-    /// gets neither accessors nor storage.
+    /// The property retains an object unless the options say `copy` or `weak`; it does not retain an ``UnownedObject``.
+    /// A `dynamic` property gets neither accessors nor storage.
     public func property<Value>(
         _ name: String, _ type: Value.Type, _ options: PropertyOptions = [], getter: Selector? = nil,
         setter: Selector? = nil
@@ -67,7 +68,7 @@ public final class ClassBuilder {
         addProperty(name, type, options, getter, setter, .instance, initial: nil)
     }
 
-    /// Adds a property whose first value is the expression's, kept as it is: see ``ivar(_:_:initial:)``.
+    /// Adds a property with an initial value, which is kept as it is: see ``ivar(_:_:initial:)``.
     public func property<Value>(
         _ name: String, _ type: Value.Type = Value.self, _ options: PropertyOptions = [], getter: Selector? = nil,
         setter: Selector? = nil, initial: @autoclosure @escaping @Sendable () -> Value
@@ -77,8 +78,8 @@ public final class ClassBuilder {
 
     /// Adds a property of the class itself with its accessors, which are class methods.
     ///
-    /// The class and those below it share one value, until the class is disposed. The options mean what they mean for
-    /// instances.
+    /// The class and its subclasses share one value, until the class is disposed. The options have the same meaning as
+    /// for instances.
     public func classProperty<Value>(
         _ name: String, _ type: Value.Type, _ options: PropertyOptions = [], getter: Selector? = nil,
         setter: Selector? = nil
@@ -86,7 +87,7 @@ public final class ClassBuilder {
         addProperty(name, type, options, getter, setter, .cls, initial: nil)
     }
 
-    /// Adds a property of the class whose first value is the expression's, which is evaluated when the class is made.
+    /// Adds a property of the class with an initial value: the expression is evaluated when the class is made.
     public func classProperty<Value>(
         _ name: String, _ type: Value.Type = Value.self, _ options: PropertyOptions = [], getter: Selector? = nil,
         setter: Selector? = nil, initial: @autoclosure @escaping @Sendable () -> Value
@@ -113,10 +114,10 @@ public final class ClassBuilder {
     /// The closure takes the receiver (``ObjCObject``, a subclass of it, or ``UnownedObject``) and an argument for each
     /// colon of the selector.
     ///
-    /// Its types are those of the method that it overrides, or that an adopted protocol declares; otherwise what the
-    /// Swift types are encoded as, or `types` when they are given (`"v@:i"`). It may throw: what is no
-    /// ``ObjCException`` travels in one, and is itself again where Swift catches it. It runs on the thread that sends
-    /// the message.
+    /// If `types` is given (such as `"v@:i"`), the method has these types. Otherwise it has the types of the method
+    /// that it overrides, or those that an adopted protocol declares, or else the encodings of the Swift types. The
+    /// closure may throw. An error that is no ``ObjCException`` travels in one, and Swift code that catches it gets the
+    /// original error. The closure runs on the thread that sends the message.
     public func method<each Parameter, Result>(
         _ selector: Selector, types: String? = nil,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
@@ -126,8 +127,8 @@ public final class ClassBuilder {
 
     /// Adds a class method.
     ///
-    /// The closure takes the class that is sent the message (``ObjCClass`` or ``ObjCObject``), and an argument for each
-    /// colon of the selector. See ``method(_:types:_:)``.
+    /// The closure takes the class that receives the message (``ObjCClass`` or ``ObjCObject``), and an argument for
+    /// each colon of the selector. See ``method(_:types:_:)``.
     public func classMethod<each Parameter, Result>(
         _ selector: Selector, types: String? = nil,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
@@ -139,8 +140,8 @@ public final class ClassBuilder {
     ///
     /// See ``method(_:types:_:)``.
     ///
-    /// The message is to be sent where the main actor runs, on the main thread. Sent elsewhere it is a programming
-    /// error: the process ends with a sentence that names the class, the selector and the thread.
+    /// Send the message where the main actor runs, on the main thread. A message that is sent elsewhere is a
+    /// programming error: the process ends with a sentence that names the class, the selector and the thread.
     public func method<each Parameter, Result>(
         _ selector: Selector, types: String? = nil,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
@@ -160,7 +161,8 @@ public final class ClassBuilder {
         methods.append(MethodPlan(selector, isClassMethod: true, types: types, .closure(closure)))
     }
 
-    /// Adds an instance method that calls a block: its first parameter is the receiver, the others the arguments.
+    /// Adds an instance method that calls a block: the block's first parameter is the receiver, the others the
+    /// arguments.
     public func method(_ selector: Selector, block: Block) {
         methods.append(MethodPlan(selector, isClassMethod: false, types: nil, .block(block)))
     }
@@ -174,14 +176,14 @@ public final class ClassBuilder {
 
     /// Adopts the protocol.
     ///
-    /// What it requires must be among the methods of the class or of a superclass.
+    /// The class or a superclass must have the methods that the protocol requires.
     public func adopt(_ protocol: ObjCProtocol) {
         protocols.append(`protocol`)
     }
 
     /// Runs the body at the end of each instance, before its ivars are released and the superclass's `dealloc` runs.
     ///
-    /// References to the object must not outlive the body. Several run in the reverse order.
+    /// References to the object must not outlive the body. Several bodies run in the reverse order.
     public func cleanup(_ body: @escaping @Sendable (ObjCObject) -> Void) {
         cleanups.insert(body, at: 0)
     }
@@ -196,7 +198,7 @@ struct MethodPlan: Sendable {
 
     let selector: Selector
     let isClassMethod: Bool
-    /// What the definition says; nil for the types that follow from it.
+    /// The types that the definition gives; nil if it gives none.
     let types: String?
     let body: Body
 

@@ -1,7 +1,7 @@
 import CFFIShim
 import CRuntime
 
-/// What was made for a class that Swift has defined, and what is known of its ivars.
+/// The implementations and variables of a class that was defined in Swift, and the places of its ivars.
 final class ClassDefinition: Sendable {
     private let bodies: [MethodBody.Made]
     private let blocks: [Implementation]
@@ -35,9 +35,9 @@ final class ClassDefinition: Sendable {
         ClassDefinitionError(className: builder.definedClass.name, problems: builder.problems)
     }
 
-    /// Ends the implementations.
+    /// Destroys the implementations and the variables.
     ///
-    /// The class is disposed.
+    /// The class is disposed, or was never registered.
     func end() {
         bodies.forEach { $0.destroy() }
         blocks.forEach { $0.endBlock() }
@@ -54,7 +54,7 @@ final class ClassDefinition: Sendable {
 
     static func remove(for cls: ObjCClass) -> ClassDefinition? { all.withLock { $0.removeValue(forKey: cls) } }
 
-    /// The place of an ivar of a class that was defined here, or inherits from one.
+    /// The place of an ivar of a class that was defined here, or that inherits from such a class.
     static func place(of name: String, in cls: ObjCClass) -> IvarPlace? {
         let lineage = cls.lineage
         return all.withLock { all in
@@ -66,7 +66,7 @@ final class ClassDefinition: Sendable {
     }
 }
 
-/// Adds the parts of a class one after the other; what fails is reported to the builder.
+/// Adds the parts of a class one after the other, and reports failures to the builder.
 private final class Assembly {
     private let builder: ClassBuilder
     private let cls: ObjCClass
@@ -128,7 +128,7 @@ private final class Assembly {
         }
     }
 
-    /// What happens when an instance is allocated: `.cxx_construct` writes the initial values.
+    /// Adds `.cxx_construct`, which writes the initial values when an instance is allocated.
     func addBeginning() {
         let initialized = (builder.ivars + builder.properties.compactMap(\.ivar)).compactMap { plan in
             places[plan.name].flatMap { place in plan.initialize.map { (place, $0) } }
@@ -141,7 +141,7 @@ private final class Assembly {
         }
     }
 
-    /// What happens at the end of an instance: `dealloc` runs the cleanups and goes on, `.cxx_destruct` releases ivars.
+    /// Adds `dealloc`, which runs the cleanups and calls super, and `.cxx_destruct`, which releases the ivars.
     func addEnd() {
         let superclass = builder.superclass
         let cleanups = builder.cleanups
@@ -161,7 +161,7 @@ private final class Assembly {
         }
     }
 
-    /// Clears every place, and then throws what was thrown first.
+    /// Clears every place, and then throws the first error that was thrown.
     private static func clear(_ places: [IvarPlace], in object: UnsafeObject) throws {
         var first: (any Error)?
         for place in places {

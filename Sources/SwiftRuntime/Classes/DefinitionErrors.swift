@@ -1,28 +1,28 @@
 /// One thing that is wrong with the definition of a class or protocol.
 public struct DefinitionProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of problem it is.
+    /// The kinds of problems.
     public enum Code: Sendable, Hashable {
-        /// Another one has the name, or it is empty.
+        /// Another class or protocol has the name, or the name is empty.
         case unusableName
         /// The superclass is a metaclass, or not registered.
         case unusableSuperclass
         /// Two ivars, properties, or methods of one name.
         case duplicate
-        /// An encoding that is none, or does not tell the layout.
+        /// A text that is no encoding, or that does not tell the layout.
         case invalidEncoding
         /// A body, or a type, that takes more or fewer arguments than the selector has colons, or no receiver.
         case wrongArity
-        /// Types that are not those of the method that is overridden, or that a protocol declares.
+        /// Types that differ from those of the overridden method, or from those that a protocol declares.
         case typeMismatch
         /// Types that cannot be passed.
         case unsupportedSignature
-        /// A method that an adopted protocol requires, and neither the class nor a superclass has.
+        /// A method that an adopted protocol requires, but that neither the class nor a superclass has.
         case missingProtocolMethod
         /// There was no room for the class or protocol, or a part of it.
         case outOfMemory
     }
 
-    /// What kind of problem it is.
+    /// The kind of the problem.
     public let code: Code
     /// A sentence fragment.
     public let message: String
@@ -32,7 +32,7 @@ public struct DefinitionProblem: Error, Sendable, Hashable, CustomStringConverti
 
 /// Why a class was not defined; then nothing of it exists.
 public struct ClassDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The class that was to be.
+    /// The name of the class.
     public let className: String
     /// Everything that is wrong, in the order of the definition; at least one.
     public let problems: [DefinitionProblem]
@@ -45,7 +45,7 @@ public struct ClassDefinitionError: Error, Sendable, Hashable, CustomStringConve
 
 /// Why a protocol was not defined; then nothing of it exists.
 public struct ProtocolDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The protocol that was to be.
+    /// The name of the protocol.
     public let protocolName: String
     /// Everything that is wrong, in the order of the definition; at least one.
     public let problems: [DefinitionProblem]
@@ -60,7 +60,7 @@ public struct ProtocolDefinitionError: Error, Sendable, Hashable, CustomStringCo
 public enum ClassDisposalError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The class was not made by ``ObjCClass/define(_:superclass:_:)``, or is disposed already.
     case notDefinedHere(className: String)
-    /// Classes that inherit from it are registered: these.
+    /// Registered classes inherit from it; `subclasses` names them.
     case hasSubclasses(className: String, subclasses: [String])
 
     /// A sentence that says what is in the way.

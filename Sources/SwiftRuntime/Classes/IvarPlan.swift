@@ -3,7 +3,7 @@ import CRuntime
 
 /// An ivar of a class that is being defined.
 struct IvarPlan: Sendable {
-    /// What the value is to the object that has it.
+    /// How the object owns the value.
     enum Ownership: Sendable {
         case none, strong, weak
     }
@@ -49,7 +49,7 @@ struct IvarPlan: Sendable {
     }
 }
 
-/// Where an object, or whatever `base` is, keeps the value of an ivar.
+/// The place of an ivar's value in an object, or in other memory that begins at `base`.
 struct IvarPlace: Sendable {
     let offset: Int
     let size: Int
@@ -75,9 +75,9 @@ struct IvarPlace: Sendable {
         }
     }
 
-    /// Gives up what the ivar owns, at the end of the object.
+    /// Releases the object that the ivar owns, at the end of the object that has the ivar.
     ///
-    /// Throws what the end of that object has thrown.
+    /// Throws the error that the end of the released object throws.
     func clear(in base: UnsafeMutableRawPointer) throws {
         switch ownership {
         case .none: break
@@ -87,7 +87,7 @@ struct IvarPlace: Sendable {
     }
 }
 
-/// Where a class keeps the value of a class property, until it is disposed.
+/// The memory for the value of a class property, until the class is disposed.
 struct ClassVariable: @unchecked Sendable {
     // Sendable: the address is immutable; accessors guard what is there as the property's options say.
     let base: UnsafeMutableRawPointer
@@ -100,7 +100,7 @@ struct ClassVariable: @unchecked Sendable {
         plan.initialize?(place, base)
     }
 
-    /// The class is disposed.
+    /// Releases the value and frees the memory; no accessor may run any more.
     func destroy() {
         switch place.ownership {
         case .none: break

@@ -3,11 +3,11 @@ import Dispatch
 
 /// Bodies of methods that are isolated to the main actor.
 ///
-/// Whoever sends the message sends it where that runs.
+/// The caller sends the message where the main actor runs.
 enum MainActorBody {
-    /// The body for whoever is not isolated.
+    /// A body that code without isolation can call.
     ///
-    /// Called elsewhere it ends the process with a sentence that names the method.
+    /// A call where the main actor does not run ends the process with a sentence that names the method.
     static func checked<each Parameter, Result>(
         _ body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result, _ methodName: String
     ) -> @Sendable (repeat each Parameter) throws -> Result {
@@ -41,7 +41,7 @@ enum MainActorBody {
     }
 }
 
-/// What goes from one part of a thread's stack to another that is isolated to an actor.
+/// A value that passes between isolated and other code on the same thread.
 private struct OnThisThread<Value>: @unchecked Sendable {
     // Sendable: both parts run on the same thread, one after the other.
     let value: Value

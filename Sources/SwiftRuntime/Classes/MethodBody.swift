@@ -15,7 +15,7 @@ final class MethodBody: Sendable {
 
     /// `run` gets the addresses of the arguments and of zeroed room for the result.
     ///
-    /// An object that it stores there lives at least until the autorelease pool is drained.
+    /// An object that `run` stores there lives at least until the autorelease pool is drained.
     init(_ selector: Selector, _ signature: MethodSignature, _ run: @escaping Run) {
         self.run = run
         isInitializer = selector.isInitializer && signature.returnType.isObject
@@ -23,7 +23,7 @@ final class MethodBody: Sendable {
             signature.returnType.isObject && cffi_selector_returns_retained(selector.unsafePointer)
     }
 
-    /// Returns what to throw, owned by the caller.
+    /// Runs the body; returns the object to throw, owned by the caller, or nil.
     private func call(_ arguments: ArgumentAddresses, _ result: UnsafeMutableRawPointer) -> UnsafeObject? {
         defer {
             if isInitializer {
@@ -44,19 +44,19 @@ final class MethodBody: Sendable {
 
     // MARK: Implementations
 
-    /// What an implementation is given: the C layer reads its beginning.
+    /// The context of an implementation; the C layer reads the beginning of it.
     private struct Context {
         let base: cffi_throwing_body
         let body: Unmanaged<MethodBody>
     }
 
-    /// An implementation that runs the body, and what has to be kept for it.
+    /// An implementation that runs the body, with the memory that it needs.
     struct Made: @unchecked Sendable {
         // Sendable: immutable; the runtime calls the implementation from any thread.
         let implementation: Implementation
         private let context: UnsafeMutablePointer<Context>
 
-        /// Throws the reason when the C layer cannot make one.
+        /// Throws the reason if the C layer cannot make an implementation.
         init(_ body: MethodBody, _ signature: MethodSignature) throws(ImplementationRefusal) {
             context = .allocate(capacity: 1)
             context.initialize(
@@ -69,7 +69,7 @@ final class MethodBody: Sendable {
             implementation = Implementation(unsafePointer: imp)
         }
 
-        /// No method has the implementation any more, and no thread is in it.
+        /// Destroys the implementation, which no method has any more and no thread runs.
         func destroy() {
             cffi_imp_destroy(implementation.unsafePointer)
             Self.free(context)
@@ -91,7 +91,7 @@ final class MethodBody: Sendable {
         }
 }
 
-/// Why the C layer makes no implementation of a signature.
+/// Why the C layer cannot make an implementation of a signature.
 struct ImplementationRefusal: Error {
     let reason: String
 }

@@ -1,8 +1,8 @@
 import CRuntime
 
-/// A typed closure that is to become a method: its parameters, the receiver first, its result, and how it is run.
+/// A typed closure that becomes a method: its parameters, the receiver first, its result, and how it runs.
 struct MethodClosure: Sendable {
-    /// What is known of one parameter.
+    /// One parameter: its encoding, whether it can be the receiver, and whether it is a class.
     struct Value: Sendable {
         let encoding: String
         let isReceiver: Bool
@@ -51,7 +51,7 @@ struct MethodClosure: Sendable {
         MethodBody(selector, signature, makeRun(signature))
     }
 
-    /// What does not fit a method of the signature; nil when everything does.
+    /// The first difference between the closure and a method of the signature; nil if the closure fits.
     func mismatch(_ selector: Selector, _ signature: MethodSignature) -> MessageError? {
         do {
             try check(signature, selector)
@@ -69,7 +69,7 @@ extension ObjCObject: ReceiverType {}
 extension UnownedObject: ReceiverType {}
 extension ObjCClass: ReceiverType {}
 
-/// Reads the arguments of one call in their order: the receiver, then those behind the selector.
+/// Reads the arguments of one call in their order: the receiver, then the arguments after the selector.
 private final class ArgumentReader {
     private let arguments: ArgumentAddresses
     private let types: [TypeEncoding]

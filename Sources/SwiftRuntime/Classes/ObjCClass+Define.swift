@@ -13,10 +13,10 @@ extension ObjCClass {
     /// }
     /// ```
     ///
-    /// The class is like any other: it can be subclassed, by compiled classes too, hooked, looked up by its name, and
-    /// its methods are called by compiled code. It stays until ``dispose()``.
+    /// The class is like any other. Programs can subclass it (compiled classes, too), hook it, look it up by its name,
+    /// and call its methods from compiled code. It stays until ``dispose()``.
     ///
-    /// - Throws: ``ClassDefinitionError`` with everything that is wrong, or what the closure throws; then nothing of
+    /// - Throws: ``ClassDefinitionError`` with everything that is wrong, or the errors of the closure; then nothing of
     ///   the class exists.
     @discardableResult
     public static func define(
@@ -64,9 +64,9 @@ extension ObjCClass {
         ClassDefinitionError(className: name, problems: [.init(code: code, message: message)])
     }
 
-    /// Ends a class that was made by ``define(_:superclass:_:)``, and frees everything that belongs to it.
+    /// Disposes a class that ``define(_:superclass:_:)`` has made, and frees everything that belongs to it.
     ///
-    /// It must have no instances, and no thread may be sending to it. Hooks of the class end.
+    /// The class must have no instances, and no thread may be sending messages to it. Hooks of the class end.
     ///
     /// - Throws: ``ClassDisposalError``; then nothing has changed.
     public func dispose() throws(ClassDisposalError) {

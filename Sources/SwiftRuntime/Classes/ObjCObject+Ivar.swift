@@ -4,9 +4,9 @@ import CRuntime
 extension ObjCObject {
     /// The value of an ivar, inherited ones included.
     ///
-    /// Not synchronized.
+    /// The access is not synchronized.
     ///
-    /// - Throws: ``MessageError`` when there is no such ivar, or its type is another one.
+    /// - Throws: ``MessageError`` if there is no such ivar, or it has another type.
     public func ivar<Value>(_ name: String, as: Value.Type = Value.self) throws -> Value {
         let (ivar, type) = try ivar(named: name)
         try Conversion<Value>.check(type, selector: nil, role: .value)
@@ -26,11 +26,12 @@ extension ObjCObject {
 
     /// Sets an ivar.
     ///
-    /// An object is kept as the ivar's ownership says, which the runtime knows of classes that were defined in Swift or
-    /// compiled with automatic reference counting; of others it is not retained. Not synchronized.
+    /// The ivar's ownership says whether the ivar retains an object. The runtime knows the ownership in classes that
+    /// were defined in Swift or compiled with automatic reference counting; ivars of other classes do not retain the
+    /// object. The access is not synchronized.
     ///
-    /// - Throws: ``MessageError`` when there is no such ivar, or the value does not fit its type; what the end of the
-    ///   object that was there has thrown.
+    /// - Throws: ``MessageError`` if there is no such ivar, or the value does not fit its type; the error that the end
+    ///   of the previous object throws.
     public func setIvar<Value>(_ name: String, to value: Value) throws {
         let (ivar, type) = try ivar(named: name)
         try Conversion<Value>.check(value, type, selector: nil, role: .value)

@@ -12,11 +12,12 @@ extension ObjCProtocol {
     /// }
     /// ```
     ///
-    /// It is like any other: compiled classes and those of ``ObjCClass/define(_:superclass:_:)`` adopt it, its types
-    /// are those of their methods, and what it requires they must have. It stays for the life of the process.
+    /// The protocol is like any other. Compiled classes and classes of ``ObjCClass/define(_:superclass:_:)`` can adopt
+    /// it. Their methods have the types that the protocol declares, and they must have the methods that it requires.
+    /// The protocol stays for the life of the process.
     ///
-    /// - Throws: ``ProtocolDefinitionError`` with everything that is wrong, or what the closure throws; then nothing of
-    ///   the protocol exists.
+    /// - Throws: ``ProtocolDefinitionError`` with everything that is wrong, or the errors of the closure; then nothing
+    ///   of the protocol exists.
     @discardableResult
     public static func define(_ name: String, _ build: (ProtocolBuilder) throws -> Void) throws -> ObjCProtocol {
         guard !name.isEmpty else { throw refusal(name, "a protocol needs a name") }

@@ -6,7 +6,7 @@ struct PropertyPlan: Sendable {
     /// Whose property it is, and where its value lies.
     enum Owner: Sendable {
         case instance, cls
-        /// A protocol declares it only.
+        /// A protocol only declares it.
         case declaration(isInstance: Bool)
 
         var isInstance: Bool {
@@ -21,7 +21,7 @@ struct PropertyPlan: Sendable {
     let owner: Owner
     let attributes: PropertyAttributes
     let encoding: String
-    /// The ivar, or the class's variable; nil for a dynamic property, and for one that is only declared.
+    /// The ivar, or the class's variable; nil for a dynamic property, and for a property that is only declared.
     let storage: IvarPlan?
 
     init<Value>(
@@ -62,7 +62,7 @@ struct PropertyPlan: Sendable {
 
     var getter: Selector { attributes.getter ?? Selector(name) }
 
-    /// Nil for one that cannot be set.
+    /// Nil for a property that cannot be set.
     var setter: Selector? {
         guard !attributes.options.contains(.readonly) else { return nil }
         return attributes.setter ?? Selector("set\(name.prefix(1).uppercased())\(name.dropFirst()):")
@@ -89,7 +89,7 @@ struct PropertyPlan: Sendable {
         ]
     }
 
-    /// Those that the property brings; none for one without storage.
+    /// The accessors that the property implements; none for a property without storage.
     var accessors: [Accessor] { storage == nil ? [] : declaredAccessors }
 
     // MARK: Declarations

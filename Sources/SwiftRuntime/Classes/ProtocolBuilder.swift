@@ -1,9 +1,9 @@
 import CRuntime
 
-/// What a protocol is to consist of: the argument of the closure that ``ObjCProtocol/define(_:_:)`` is given.
+/// The parts of a new protocol: the argument of the closure for ``ObjCProtocol/define(_:_:)``.
 ///
-/// Nothing is checked or made before that closure has returned, so the order of the parts does not matter. A builder is
-/// used inside of the closure only.
+/// The library checks and makes nothing before the closure has returned, so the order of the parts does not matter. Use
+/// a builder only inside the closure.
 public final class ProtocolBuilder {
     private var methods: [DeclaredMethod] = []
     private var properties: [DeclaredProperty] = []
@@ -14,7 +14,9 @@ public final class ProtocolBuilder {
 
     // MARK: Methods
 
-    /// Declares an instance method. The type is that of a function with a parameter for each colon of the selector:
+    /// Declares an instance method.
+    ///
+    /// The type is that of a function with a parameter for each colon of the selector:
     ///
     /// ```swift
     /// p.method("greet:times:", ((String, Int) -> String).self)
@@ -64,7 +66,7 @@ public final class ProtocolBuilder {
         return Conversion<Value>.encoding
     }
 
-    /// Appends the method when its types are those of one.
+    /// Appends the method, or reports why its types do not fit.
     private func declare(_ method: DeclaredMethod) {
         let wanted = method.selector.argumentCount
         do {
@@ -81,7 +83,7 @@ public final class ProtocolBuilder {
 
     // MARK: The rest
 
-    /// Declares a property of instances, and its accessors, which whoever adopts the protocol has.
+    /// Declares a property of instances, with its accessors, which the adopting classes have.
     public func property<Value>(
         _ name: String, _ type: Value.Type, _ options: PropertyOptions = [], getter: Selector? = nil,
         setter: Selector? = nil, isRequired: Bool = true
@@ -89,7 +91,7 @@ public final class ProtocolBuilder {
         declare(name, type, options, getter, setter, isRequired: isRequired, isInstance: true)
     }
 
-    /// Declares a property of classes, and its accessors.
+    /// Declares a property of classes, with its accessors.
     public func classProperty<Value>(
         _ name: String, _ type: Value.Type, _ options: PropertyOptions = [], getter: Selector? = nil,
         setter: Selector? = nil, isRequired: Bool = true
@@ -116,7 +118,7 @@ public final class ProtocolBuilder {
         }
     }
 
-    /// Adopts the protocol: whoever adopts the new one adopts this one too.
+    /// Adopts the protocol: a class that adopts the new protocol also adopts this one.
     public func adopt(_ protocol: ObjCProtocol) {
         adopted.append(`protocol`)
     }
