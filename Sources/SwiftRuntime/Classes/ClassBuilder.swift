@@ -161,8 +161,7 @@ public final class ClassBuilder {
         methods.append(MethodPlan(selector, isClassMethod: true, types: types, .closure(closure)))
     }
 
-    /// Adds an instance method that calls a block: the block's first parameter is the receiver, the others the
-    /// arguments.
+    /// Adds an instance method that calls a block with the receiver, followed by the arguments.
     public func method(_ selector: Selector, block: Block) {
         methods.append(MethodPlan(selector, isClassMethod: false, types: nil, .block(block)))
     }
