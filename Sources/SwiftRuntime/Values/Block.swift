@@ -3,7 +3,7 @@ import CRuntime
 
 /// A block: a closure with the C layout that Objective-C and `@convention(block)` share.
 ///
-/// Retains what it wraps; a block on the stack is copied.
+/// It retains the block that it wraps, and copies a block on the stack.
 public final class Block: CustomStringConvertible {
     /// The block as an object, valid as long as this reference lives.
     public let unsafePointer: UnsafeObject

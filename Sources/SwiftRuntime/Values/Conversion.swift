@@ -1,6 +1,6 @@
 import CRuntime
 
-/// How values of any Swift type travel: those that say so themselves, C functions as `^?`, all others in a box.
+/// How values of any Swift type are passed: representable types in their own way, C functions as `^?`, others in a box.
 enum Conversion<Value> {
     private enum Way {
         case representable(any ObjCRepresentable.Type)
@@ -10,14 +10,14 @@ enum Conversion<Value> {
 
     private static var way: Way {
         if let type = Value.self as? any ObjCRepresentable.Type { return .representable(type) }
-        // C functions conform to nothing; only their type's name tells.
+        // C functions conform to no protocol; only the name of their type identifies them.
         let name = "\(wrappedType)"
         return name.hasPrefix("@convention(c) ") ? .function : .box
     }
 
     private static var wrappedType: Any.Type { (Value.self as? any OptionalValue.Type)?.wrappedType ?? Value.self }
 
-    /// The encoding of a value where nothing else says one.
+    /// The encoding of a value if nothing else gives one.
     static var encoding: String {
         if Value.self == Void.self { return "v" }
         return switch way {
@@ -119,7 +119,7 @@ enum Conversion<Value> {
         return object
     }
 
-    /// What ``object(for:)`` made an object of.
+    /// The value that ``object(for:)`` made the object from.
     static func value(of object: UnsafeObject?) throws -> Value {
         guard isObject || accepts(.object) else { return try unbox(object) }
         var object = object
@@ -169,7 +169,7 @@ extension UnownedObject: RuntimeObject {}
 extension ObjCClass: RuntimeObject {}
 extension Block: RuntimeObject {}
 
-/// What is asked of an optional whose wrapped type is not known.
+/// The members that this file needs of an optional whose wrapped type is not known.
 protocol OptionalValue {
     static var wrappedType: Any.Type { get }
     static var absent: Self { get }
@@ -197,8 +197,7 @@ extension TypeEncoding {
 }
 
 extension MethodSignature {
-    /// Whether a block of this signature can be called as one whose return type and arguments, the block itself
-    /// included, are these.
+    /// Whether a block of this signature can be called with these types: result, block itself, then arguments.
     fileprivate func matches(block types: [TypeEncoding]) -> Bool {
         guard argumentCount == types.count - 1 else { return false }
         return encodingsMatch(returnType.text, types[0].text)

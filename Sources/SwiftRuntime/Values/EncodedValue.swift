@@ -4,11 +4,12 @@ import Glibc
 
 /// A value of any type that an encoding describes: an argument or a return value, boxed.
 ///
-/// Holds a copy of the bytes and, for an object, a reference to it. What pointers in it point to is borrowed.
+/// It holds a copy of the bytes and, for an object, a reference to it. It borrows the memory that pointers in it point
+/// to.
 public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
     // Sendable: immutable bytes and references; the type is a signature's, which is never freed.
 
-    /// Most values are small, and none of those costs an allocation.
+    /// Most values are small, and small values cost no allocation.
     private enum Contents {
         case small(UInt64, UInt64)
         case large([UInt8])
@@ -28,12 +29,12 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
         deinit { free(address) }
     }
 
-    /// Of a signature, which is never freed.
+    /// The type, which belongs to a signature and is never freed.
     let unsafeType: UnsafePointer<ort_type>
     private let contents: Contents
 
     /// - Parameters:
-    ///   - type: One of a signature.
+    ///   - type: A type of a signature.
     ///   - copy: Stores the bytes at an address that is aligned to 16.
     @inline(__always)
     init(type: UnsafePointer<ort_type>, copiedBy copy: (UnsafeMutableRawPointer) -> Void) {
@@ -50,7 +51,7 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
     }
 
     /// - Parameters:
-    ///   - type: One of a signature, of at most 8 bytes.
+    ///   - type: A type of a signature, of at most 8 bytes.
     ///   - word: The bytes, and zeros.
     @inline(__always)
     init(type: UnsafePointer<ort_type>, word: UInt64) {
@@ -76,9 +77,9 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
         self.contents = contents
     }
 
-    /// The value with a copy of the text, when it is a C string: for who keeps it longer than its caller does.
+    /// The value with a copy of the text, if it is a C string, for code that keeps it longer than the caller does.
     ///
-    /// What other pointers point to stays borrowed.
+    /// The memory that other pointers point to stays borrowed.
     var ownedText: EncodedValue {
         guard unsafeType.pointee.kind == ORT_TYPE_CSTRING, case .small(let word, _) = contents,
             let text = UnsafePointer<CChar>(bitPattern: UInt(word))
@@ -119,7 +120,7 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
 
     /// The value as a Swift type.
     ///
-    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:signatures:)`` when the type does not fit the
+    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:signatures:)`` if the type does not fit the
     ///   encoding.
     public func `as`<Value: ObjCRepresentable>(_: Value.Type) throws -> Value {
         let type = type
@@ -130,9 +131,11 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
         return try withBytes { try Value.load(from: $0.baseAddress!, type: type) }
     }
 
-    /// The value as the Swift type that fits it best: an integer of the exact width, `Bool`, `Float`, `Double`,
-    /// ``ObjCObject``, ``ObjCClass``, ``Selector``, ``Block``, a raw pointer (of C strings `UnsafePointer<CChar>`),
-    /// what a box of a Swift value holds; nil for a null pointer and for void.
+    /// The value as the Swift type that fits it best; nil for a null pointer and for void.
+    ///
+    /// The type is an integer of the exact width, `Bool`, `Float`, `Double`, ``ObjCObject``, ``ObjCClass``,
+    /// ``Selector``, ``Block``, `UnsafePointer<CChar>` for a C string, or a raw pointer. A box of a Swift value gives
+    /// the value that it holds.
     ///
     /// A value of any other type is the encoded value itself.
     public var value: Any? {

@@ -2,8 +2,7 @@ import CBoundaries
 import CHooks
 import CRuntime
 
-/// A type that a hook's closure can have as a parameter: ``AspectInfo`` in the first place, and every
-/// ``ObjCRepresentable`` type.
+/// A parameter type of a hook's closure: ``AspectInfo`` in the first place, and every ``ObjCRepresentable`` type.
 public protocol HookParameter: SendableMetatype {
     /// Takes the next value of a call.
     static func next(from arguments: inout HookArguments) throws -> Self

@@ -1,5 +1,5 @@
 extension Method {
-    /// The types, parsed; nil when the method carries none.
+    /// The types, parsed; nil if the method carries none.
     ///
     /// - Throws: ``MethodSignatureError`` for types that cannot be passed.
     public var signature: MethodSignature? {

@@ -3,8 +3,8 @@ import CRuntime
 
 /// The types of a method: its return value and every argument, the receiver and the selector included.
 ///
-/// One value exists for each text (frame offsets aside), so comparing two costs comparing a pointer. Immutable, kept
-/// for the life of the process.
+/// One signature exists for each text (frame offsets aside), so comparing two signatures costs comparing a pointer. A
+/// signature is immutable, and is kept for the life of the process.
 public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: the signature is immutable and never freed.
 
@@ -17,7 +17,7 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
 
     /// The signature of a method type such as `v24@0:8@16`.
     ///
-    /// - Throws: ``MethodSignatureError`` when the text does not parse or holds a type that cannot be passed.
+    /// - Throws: ``MethodSignatureError`` if the text does not parse, or has a type that cannot be passed.
     public init(_ types: String) throws(MethodSignatureError) {
         var error = cffi_signature_error()
         guard let pointer = cffi_signature_intern(types, &error) else {
@@ -26,10 +26,11 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
         self.pointer = pointer
     }
 
-    /// The signature of what instances of the class answer the selector with; nil when they have no such method and no
-    /// protocol of theirs declares one.
+    /// The signature of the method that instances of the class have for the selector.
     ///
-    /// - Throws: ``MethodSignatureError`` when the method's types cannot be passed.
+    /// Nil if they have no such method and none of their protocols declares it.
+    ///
+    /// - Throws: ``MethodSignatureError`` if the method's types cannot be passed.
     public init?(of selector: Selector, in cls: ObjCClass) throws(MethodSignatureError) {
         var error = cffi_signature_error()
         if let pointer = cffi_signature_of_method(cls.unsafePointer, selector.unsafePointer, &error) {
@@ -44,7 +45,7 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
     /// The encoding without frame offsets.
     public var text: String { String(cString: cffi_signature_text(pointer)) }
 
-    /// Arguments, the receiver and the selector included.
+    /// The number of arguments, with the receiver and the selector.
     public var argumentCount: Int { cffi_signature_argument_count(pointer) }
 
     /// The type of an argument: 0 is the receiver, 1 the selector.
@@ -60,10 +61,10 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
     /// The type of the result.
     public var returnType: TypeEncoding { TypeEncoding(copying: unsafeReturnType.pointee) }
 
-    /// Every argument's type, for who needs them more than once.
+    /// The types of all arguments, for code that needs them more than once.
     var argumentTypes: [TypeEncoding] { (0..<argumentCount).map(argument) }
 
-    /// Bytes of the return value; 0 for void.
+    /// The bytes of the return value; 0 for void.
     public var returnLength: Int { cffi_signature_return_length(pointer) }
 
     /// Whether the caller passes a hidden pointer to room for the return value.
@@ -93,7 +94,7 @@ public struct MethodSignatureError: Error, Sendable, CustomStringConvertible {
     public let types: String
     /// The argument at fault; −1 is the return value, −2 text that does not parse.
     public let argument: Int
-    /// Bytes from the start of the text to what is wrong in it, or to the type at fault.
+    /// The bytes from the start of the text to the mistake, or to the type at fault.
     public let position: Int
     /// A sentence fragment.
     public let reason: String
@@ -130,11 +131,11 @@ public struct MethodSignatureError: Error, Sendable, CustomStringConvertible {
 }
 
 extension MethodSignature {
-    /// Compares Swift types with those of the method's arguments, from the first after the selector on, and of its
-    /// result.
+    /// Compares Swift types with the types of the method's arguments after the selector, and of its result.
     ///
     /// The first `skipping` types are not compared: a receiver, an info. Void fits every result, unless `returnsAll`.
-    /// Values that are `isUnboxed` have types with an encoding, and an argument that is any object is no ``Block``.
+    /// With `isUnboxed`, each type must have an encoding, and a ``Block`` does not fit an argument that can be any
+    /// object.
     ///
     /// - Throws: The first difference.
     func check<each Parameter, Result>(
@@ -167,5 +168,5 @@ extension MethodSignature {
     }
 }
 
-/// What a value of the type is encoded as where nothing else says one.
+/// The encoding of a value of the type if nothing else gives one.
 func encodingOf<Value>(_: Value.Type) -> String { Conversion<Value>.encoding }

@@ -27,7 +27,7 @@ extension ObjCObject {
         return object
     }
 
-    /// A new `NSNumber` or `NSValue`, owned by the caller; nil for what is none.
+    /// A new `NSNumber` or `NSValue`, owned by the caller; nil if the value cannot be in one, or without memory.
     static func makeNumberTry<Value: ObjCRepresentable>(_ value: Value) -> UnsafeObject? {
         guard let type = PassedType(variable: Value.objCEncoding), !type.isObject else { return nil }
         return withUnsafeTemporaryAllocation(byteCount: max(type.unsafeType.pointee.size, 16), alignment: 16) { bytes in
@@ -39,9 +39,9 @@ extension ObjCObject {
 
     // MARK: Reading
 
-    /// The number, when the object is an `NSNumber`; nil for one that the type does not hold exactly, too.
+    /// The number, if the object is an `NSNumber` and the type can hold the number exactly; otherwise nil.
     ///
-    /// Sends `objCType` and `getValue:` to numbers of foreign classes; nil when these throw.
+    /// This method sends `objCType` and `getValue:` to numbers of foreign classes. It returns nil if these throw.
     ///
     /// ```swift
     /// try account.send("setBalance:", 5)                           // - (void)setBalance:(NSNumber *)balance
@@ -57,7 +57,7 @@ extension ObjCObject {
         }
     }
 
-    /// The same as a floating-point number, rounded where that is needed.
+    /// The number as a floating-point number, rounded if needed; nil if the object is no `NSNumber`.
     public func number<Number: BinaryFloatingPoint>(as: Number.Type) -> Number? {
         switch numberContent {
         case .signed(let number): Number(number)
@@ -67,7 +67,7 @@ extension ObjCObject {
         }
     }
 
-    /// The same as a truth value; nil for numbers other than 0 and 1.
+    /// The number as a truth value; nil for numbers other than 0 and 1, and for other objects.
     public func number(as: Bool.Type) -> Bool? {
         switch number(as: Int.self) {
         case 0: false

@@ -12,31 +12,38 @@ public protocol ObjCRepresentable: HookParameter {
     /// Whether a value of the encoded type can be read and written as this type.
     static func accepts(_ type: TypeEncoding) -> Bool
 
-    /// Reads a value of an accepted type. The address need not be aligned.
+    /// Reads a value of an accepted type.
+    ///
+    /// The address need not be aligned.
     static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self
 
-    /// Writes a value of an accepted type, or a number as an `NSNumber` where an object is expected. What an object or
-    /// C string refers to lives until the autorelease pool is drained.
+    /// Writes a value of an accepted type, or a number as an `NSNumber` if an object is expected.
+    ///
+    /// The object or C string lives until the autorelease pool is drained.
     func store(to address: UnsafeMutableRawPointer, type: TypeEncoding)
 
-    /// Puts the value into the registers of an unchecked message, where it needs no signature for that. By default it
-    /// needs one.
+    /// Puts the value into the registers of an unchecked message, if that needs no signature.
+    ///
+    /// By default, it needs a signature.
     func pass(in call: inout RegisterCall)
 
-    /// The character of the type's encoding if values that go into one register need nothing else to be sent and
-    /// received: of a number of up to 8 bytes, an object, a class or a selector. By default, and of others, 0: their
-    /// messages take longer.
+    /// The character of the type's encoding, if one register and nothing else passes a value; otherwise 0.
+    ///
+    /// Numbers of up to 8 bytes, objects, classes and selectors have such a character. By default, and for other types,
+    /// it is 0: their messages take longer.
     static var registerType: UInt8 { get }
 
-    /// Where a result of the type comes back in an unchecked message. By default the signature tells.
+    /// The register that has a result of the type after an unchecked message.
+    ///
+    /// By default, the signature decides.
     static var resultRegister: ResultRegister { get }
 
-    /// Reads a result that came back in a register.
+    /// Reads a result that was returned in a register.
     static func take(fromRegister word: UInt64) throws -> Self
 }
 
 extension ObjCRepresentable {
-    /// By structure: size and class of each part, as between a hook's block and its method.
+    /// Compares the structure of the types: size and class of each part, as between a hook's block and its method.
     public static func accepts(_ type: TypeEncoding) -> Bool {
         let encoding = objCEncoding
         return encoding == type.text || encodingsMatch(encoding, type.text)
@@ -85,13 +92,13 @@ extension ObjCPlainValue {
 /// }
 /// ```
 ///
-/// The structure must have C layout: the encoding's size and alignment, and the place, size and class of each member,
-/// are compared with the structure's before anything is sent, registered or hooked, once for each type. Unions and
-/// bit-fields in it are not looked into.
+/// The structure must have C layout. Before anything is sent, registered or hooked, the library compares the encoding
+/// with the structure, once for each type: the size, the alignment, and the place, size and class of each member. The
+/// library does not look into unions and bit-fields.
 public protocol ObjCStructure: ObjCPlainValue {}
 
 extension ObjCStructure {
-    /// Throws when the encoding describes another layout, or is none.
+    /// Throws if the encoding describes another layout, or is no encoding.
     static func checkLayout() throws(MessageError) {
         guard !StructureLayout.isChecked(Self.self) else { return }
         let encoding: TypeEncoding
@@ -100,7 +107,7 @@ extension ObjCStructure {
         } catch {
             throw MessageError.invalidEncoding(type: "\(Self.self)", error)
         }
-        // Swift leaves the padding at the end to whoever follows, C does not.
+        // Swift lets other members use the padding at the end of a structure, C does not.
         guard MemoryLayout<Self>.stride == max(encoding.size, 1), MemoryLayout<Self>.alignment == encoding.alignment
         else {
             throw MessageError.layoutMismatch(
@@ -320,7 +327,7 @@ extension String: ObjCRepresentable {
 extension Optional: HookParameter where Wrapped: ObjCRepresentable & ObjCNullable {}
 
 extension Optional: ObjCRepresentable where Wrapped: ObjCRepresentable & ObjCNullable {
-    /// The encoding of what it wraps.
+    /// The encoding of the wrapped type.
     public static var objCEncoding: String { Wrapped.objCEncoding }
 
     /// See ``ObjCRepresentable/accepts(_:)``.

@@ -2,7 +2,7 @@ import CFoundation
 import CFFIShim
 import CRuntime
 
-/// The type of a value that an accessor takes or answers, and how one travels in a message by itself.
+/// The type of a value that an accessor takes or returns, and how a message passes a value of the type.
 struct PassedType: @unchecked Sendable {
     // Sendable: what it points to belongs to a signature, which is immutable and never freed.
 
@@ -12,12 +12,12 @@ struct PassedType: @unchecked Sendable {
         case object
         /// In a vector register.
         case floating
-        /// As the signature says: structures above all.
+        /// As the signature says; mostly structures.
         case other
     }
 
     let unsafeType: UnsafePointer<ort_type>
-    /// The same as text.
+    /// The type as text.
     let encoding: UnsafePointer<CChar>
     let shape: Shape
 
@@ -39,7 +39,7 @@ struct PassedType: @unchecked Sendable {
         }
     }
 
-    /// What the method returns; nil for nothing.
+    /// The type of the method's result; nil for void.
     init?(returnedBy signature: MethodSignature) {
         guard signature.returnLength > 0 else { return nil }
         self.init(signature.unsafeReturnType, cffi_signature_return_encoding(signature.pointer))
@@ -52,7 +52,7 @@ struct PassedType: @unchecked Sendable {
         self.init(type, encoding)
     }
 
-    /// The type of a variable; nil when no method could return it.
+    /// The type of a variable; nil if no method could return it.
     init?(variable encoding: String) {
         guard let signature = try? MethodSignature("\(encoding)@:") else { return nil }
         self.init(returnedBy: signature)

@@ -1,6 +1,6 @@
 import CRuntime
 
-/// A pointer, which is passed as it is: what it points to is borrowed, and lives as long as its owner says.
+/// A pointer, which is passed as it is: its memory is borrowed, and lives as long as the memory's owner says.
 public protocol ObjCPointer: ObjCPlainValue, ObjCNullable {}
 
 extension UnsafeRawPointer: ObjCPointer {

@@ -1,24 +1,24 @@
 import CBoundaries
 
-/// The register that a result of a type comes back in, when nothing but the type is asked.
+/// The register that has the result of a message, as far as the type of the result tells.
 @frozen
 public enum ResultRegister: Sendable {
-    /// A general one, for a number, a pointer, a selector or a class.
+    /// A general register, for a number, a pointer, a selector or a class.
     case word
-    /// A general one, for an object that the caller may own.
+    /// A general register, for an object that the caller may own.
     case object
     /// A vector register.
     case floating
-    /// The method's signature has to tell.
+    /// The type does not tell; the method's signature does.
     case none
 }
 
-/// A message on its way whose arguments are put into registers one after the other, in `sendUnchecked(_:_:returning:)`.
+/// The registers of a message, which `sendUnchecked(_:_:returning:)` fills with one argument after the other.
 @frozen
 public struct RegisterCall {
     @usableFromInline var send = cffi_register_send()
     @usableFromInline var wordCount = 0
-    /// Whether every argument has found a register.
+    /// Whether there was a register for every argument.
     public var isComplete = true
 
     /// Puts the next argument into a general register; narrow integers are extended.

@@ -1,7 +1,8 @@
 @_spi(Reflection) import Swift
 
-/// Structures of Swift against their encodings, member by member: the numbers, pointers and objects that nested
-/// structures and arrays come down to.
+/// Compares structures of Swift with their encodings, member by member.
+///
+/// The members are the numbers, pointers and objects in the structure, in nested structures and in arrays.
 enum StructureLayout {
     private static let checked = Guarded<Set<ObjectIdentifier>>([])
 
@@ -13,7 +14,7 @@ enum StructureLayout {
         _ = checked.withLock { $0.insert(ObjectIdentifier(type)) }
     }
 
-    /// What differs first; nil when the encoding describes the type, or it cannot be told.
+    /// The first difference; nil if the encoding describes the type, or if the type's members are not known.
     static func mismatch(_ type: Any.Type, _ encoding: TypeEncoding) -> MessageError? {
         var described = EncodedMembers()
         described.append(encoding, at: 0)
@@ -62,7 +63,7 @@ enum StructureLayout {
     private static func appendMembers(of type: Any.Type, at offset: Int, path: String, to members: inout [Member]) {
         let isWhole = type is any ObjCRepresentable.Type && !(type is any ObjCStructure.Type)
         let fields = isWhole ? [] : fields(of: type)
-        // What the compiler knows without a name is the content of a number.
+        // A field of a `Builtin` type is the content of a number.
         guard !fields.isEmpty, !fields.contains(where: { "\($0.type)".hasPrefix("Builtin.") }) else {
             let member = Member(path: path, type: type, offset: offset)
             if member.size > 0 { members.append(member) }
@@ -90,7 +91,7 @@ enum StructureLayout {
 
 private struct EncodedMembers {
     var members: [(type: TypeEncoding, offset: Int)] = []
-    /// Bytes of which is not told what they hold: of unions and bit-fields.
+    /// The bytes whose content the encoding does not tell: those of unions and bit-fields.
     var opaque: [Range<Int>] = []
 
     mutating func append(_ type: TypeEncoding, at offset: Int) {

@@ -2,15 +2,15 @@ import CRuntime
 
 /// A parsed Objective-C type encoding.
 public struct TypeEncoding: Sendable, CustomStringConvertible {
-    /// What a type is.
+    /// The kind of a type.
     ///
-    /// The payloads say what the encoding says.
+    /// The payloads have the parts of the encoding.
     public enum Kind: Sendable {
         /// `v`.
         case void
         /// `B`.
         case bool
-        /// `?`, which also stands for what a pointer to a function points to.
+        /// `?`, which also stands for the function that a pointer points to.
         case unknown
         /// `c`, `s`, `i`, `l`, `q`, `t`, or one of them in capitals.
         case integer(isSigned: Bool)
@@ -28,17 +28,17 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
         case cString
         /// A function.
         ///
-        /// Encodings do not tell it from other types that they have no letter for: see ``unknown``.
+        /// Encodings have no letter for functions, and write them like other types without a letter: see ``unknown``.
         case function
         /// `^T`.
         indirect case pointer(TypeEncoding)
         /// `[nT]`.
         indirect case array(count: Int, TypeEncoding)
-        /// `{name=…}`; the members are nil of one that is opaque.
+        /// `{name=…}`; the members are nil for an opaque structure.
         case structure(name: String?, fields: [Field]?)
-        /// `(name=…)`; the members are nil of one that is opaque.
+        /// `(name=…)`; the members are nil for an opaque union.
         case union(name: String?, fields: [Field]?)
-        /// `bn`, or with place and type as GNU runtimes have it.
+        /// `bn`, or with place and type, as GNU runtimes write it.
         case bitField(width: Int)
         /// `jT`.
         indirect case complex(TypeEncoding)
@@ -48,7 +48,7 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
 
     /// A member of a structure or union.
     ///
-    /// `bitWidth` is 0 for one that is no bit-field.
+    /// `bitWidth` is 0 for a member that is no bit-field.
     public struct Field: Sendable {
         /// Nil when the encoding gives no name.
         public let name: String?
@@ -58,11 +58,11 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
         public let offset: Int
         /// Bits from the start of the aggregate; meaningful for bit-fields.
         public let bitOffset: Int
-        /// The width in bits of a bit-field; 0 of any other member.
+        /// The width in bits of a bit-field; 0 for any other member.
         public let bitWidth: Int
     }
 
-    /// What the type is.
+    /// The kind of the type.
     public let kind: Kind
     /// The encoding's text, without qualifiers.
     public let text: String
@@ -73,7 +73,7 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
     /// Whether size, alignment and offsets are those of the C type.
     ///
     /// False for void, opaque and unknown types, a lone bit-field, a structure whose bit-field positions contradict its
-    /// members (a packed one), and what holds one of these.
+    /// members (a packed one), and any type that contains one of these.
     public let hasLayout: Bool
     /// The letters of the qualifiers, in the grammar's order.
     public let qualifiers: String

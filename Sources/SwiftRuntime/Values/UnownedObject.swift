@@ -1,21 +1,21 @@
 import CRuntime
 
-/// A reference to an object that does not retain it: whoever keeps one sees to it that the object stays alive.
+/// A reference that does not retain its object: the code that keeps the reference has to keep the object alive.
 ///
-/// For objects that someone else owns for longer, for keys that are compared only, and for the receiver in a `dealloc`.
-/// Equality is identity.
+/// Use it for objects that other code owns for longer, for keys that are only compared, and for the receiver in a
+/// `dealloc`. Equality is identity.
 public struct UnownedObject: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: an immutable pointer.
 
-    /// The object, valid as long as someone owns it.
+    /// The object, valid as long as other code owns it.
     public let unsafePointer: UnsafeObject
 
-    /// A handle on an object that somebody else keeps alive.
+    /// A handle on an object that other code keeps alive.
     public init(unsafePointer: UnsafeObject) {
         self.unsafePointer = unsafePointer
     }
 
-    /// A handle on the object, which it does not keep.
+    /// A handle on the object, which the handle does not retain.
     public init(_ object: ObjCObject) {
         unsafePointer = object.unsafePointer
     }
