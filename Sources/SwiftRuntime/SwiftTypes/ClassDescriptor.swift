@@ -1,4 +1,4 @@
-/// The context descriptor of a Swift class: what its declaration says, once for all specializations.
+/// The context descriptor of a Swift class, with the facts of its declaration, once for all specializations.
 ///
 /// Source: include/swift/ABI/Metadata.h, TargetClassDescriptor and the trailing objects of TargetTypeContextDescriptor;
 /// include/swift/ABI/MetadataValues.h, ContextDescriptorFlags, TypeContextDescriptorFlags and MethodDescriptorFlags.
@@ -10,7 +10,7 @@ struct ClassDescriptor: Hashable {
         static let name = 8
         static let accessFunction = 12
         static let fields = 16
-        /// Of a class with a resilient superclass, where its metadata's bounds are stored.
+        /// For a class with a resilient superclass: where the bounds of its metadata are stored.
         static let metadataBounds = 24
         static let positiveSize = 28
         static let memberCount = 32
@@ -21,8 +21,7 @@ struct ClassDescriptor: Hashable {
 
     private func has(_ bit: UInt32) -> Bool { flags & 1 << bit != 0 }
 
-    /// Whether this is the descriptor of a class, in the one version that there is, without parts that only other types
-    /// have.
+    /// Whether this is the descriptor of a class, in the one known version, without parts that only other types have.
     var isKnown: Bool {
         guard flags & 0x1F == 16, flags >> 8 & 0xFF == 0, !has(16 + 12) else { return false }
         return !isGeneric || (address + Offset.trailing + 14).load(as: UInt16.self) & ~GenericFlags.known == 0
@@ -34,16 +33,16 @@ struct ClassDescriptor: Hashable {
     private var hasResilientSuperclass: Bool { has(16 + 13) }
     private var hasMethods: Bool { has(16 + 15) }
 
-    /// Of the class alone.
+    /// The name of the class alone, without its module or enclosing types.
     var name: String {
         let name = (address + Offset.name).relativeTarget!
         return String(cString: name.assumingMemoryBound(to: CChar.self))
     }
 
-    /// The name of the module that declares the class; nil where what it is declared in is of no known kind.
+    /// The name of the module that declares the class; nil if an enclosing context is of no known kind.
     var module: String? {
         var context = address
-        // Types, functions and extensions lie in each other, and a module in nothing.
+        // Types, functions and extensions have an enclosing context, and a module has none.
         for _ in 0..<64 {
             if context.load(as: UInt32.self) & 0x1F == 0 {
                 let name = (context + Offset.name).relativeTarget
@@ -58,7 +57,7 @@ struct ClassDescriptor: Hashable {
     /// Whether this is the descriptor of a class at all.
     var isOfClass: Bool { flags & 0x1F == 16 }
 
-    /// Of a class that is not generic: nil as long as it has not been used, where it is made at its first use.
+    /// The metadata of a class that is not generic; nil if it is made at its first use and does not exist yet.
     var metadata: ClassMetadata? {
         if hasSingletonInitialization {
             let cache = trailingInitialization.relativeTarget
@@ -67,7 +66,7 @@ struct ClassDescriptor: Hashable {
         guard !hasForeignInitialization, let function = (address + Offset.accessFunction).relativeTarget else {
             return nil
         }
-        // Answers a constant. The argument asks for complete metadata.
+        // The function returns a constant. The argument asks for complete metadata.
         let access = unsafeBitCast(function, to: (@convention(c) (Int) -> UnsafeRawPointer?).self)
         return access(0).map(ClassMetadata.init(address:))
     }
@@ -76,9 +75,9 @@ struct ClassDescriptor: Hashable {
 
     /// A method that the class declares and that has a place of its own in the vtable.
     struct Method {
-        /// Of its descriptor.
+        /// The address of the method's descriptor.
         let address: UnsafeRawPointer
-        /// The place in the metadata, in words behind the address point.
+        /// The place in the metadata, in words after the address point.
         let word: Int
         /// The descriptor of the method that the class declares next.
         let next: UnsafeRawPointer?
@@ -91,7 +90,7 @@ struct ClassDescriptor: Hashable {
             flags = address.load(as: UInt32.self)
         }
 
-        /// Nil for one that is newer than this code.
+        /// Nil for a kind that is newer than this code.
         var kind: SwiftMethod.Kind? {
             switch flags & 0xF {
             case 0: .method
@@ -104,15 +103,15 @@ struct ClassDescriptor: Hashable {
             }
         }
 
-        /// No class method and no initializer.
+        /// Whether this is neither a class method nor an initializer.
         var isOfInstance: Bool { flags & 0x10 != 0 }
         var isAsync: Bool { flags & 0x40 != 0 }
 
-        /// The class's own, or of an asynchronous one what says where it is and what it needs.
+        /// The class's implementation; for an asynchronous method, the record that tells its address and what it needs.
         var implementation: UnsafeRawPointer? { (address + 4).relativeTarget }
     }
 
-    /// In the order of the vtable.
+    /// The methods in the order of the vtable.
     var methods: [Method] {
         guard hasMethods else { return [] }
         let header = vtable
@@ -124,28 +123,28 @@ struct ClassDescriptor: Hashable {
         }
     }
 
-    /// The names of the stored properties that the class declares; none where the program was built without records of
-    /// them.
+    /// The names of the stored properties that the class declares; none if the program was built without their records.
     var storedPropertyNames: [String] { (address + Offset.fields).fieldRecords?.map(\.fieldName) ?? [] }
 
-    /// Where the vtable's places count from.
+    /// The word from which the places of the vtable count.
     private var memberWord: Int {
         guard hasResilientSuperclass else { return 0 }
         return (address + Offset.metadataBounds).relativeTarget!.load(as: Int.self) / 8
     }
 
-    /// Where in the metadata what the class itself adds begins, in words behind the address point: a generic class's
-    /// arguments.
+    /// The word, counted from the address point, at which the metadata that the class itself adds begins.
+    ///
+    /// In a generic class, its type arguments begin there.
     var firstMemberWord: Int {
         guard !hasResilientSuperclass else { return memberWord }
         let end = address.load(fromByteOffset: Offset.positiveSize, as: UInt32.self)
         return Int(end) - Int(address.load(fromByteOffset: Offset.memberCount, as: UInt32.self))
     }
 
-    /// The header of the list of methods, behind what a descriptor may have more.
+    /// The header of the list of methods, after the optional parts of the descriptor.
     private var vtable: UnsafeRawPointer { trailingInitialization + (hasSingletonInitialization ? 12 : 0) }
 
-    /// What a class has whose metadata is made at its first use; of others, where that would lie.
+    /// The data for metadata that is made at its first use; in other descriptors, the place where that data would lie.
     private var trailingInitialization: UnsafeRawPointer {
         var position = address + Offset.trailing
         if isGeneric { position = Self.skipGenericContext(position) }
@@ -154,7 +153,7 @@ struct ClassDescriptor: Hashable {
         return position
     }
 
-    /// The generic context of a type: two pointers, counts, parameters, requirements, and what packs and values take.
+    /// Returns the end of a generic context: two pointers, counts, parameters, requirements, packs and values.
     private static func skipGenericContext(_ start: UnsafeRawPointer) -> UnsafeRawPointer {
         let counts = start + 8
         let parameterCount = Int(counts.load(as: UInt16.self))
@@ -170,8 +169,9 @@ struct ClassDescriptor: Hashable {
         return position
     }
 
-    /// Whether a type parameter, by its mangled name, stands for classes only; nil where a requirement is newer than
-    /// this code.
+    /// Whether a type parameter, by its mangled name, stands for classes only; nil if a requirement is not known.
+    ///
+    /// A requirement is not known if it is newer than this code.
     func requiresClass(_ parameter: String) -> Bool? {
         guard isGeneric else { return nil }
         let counts = address + Offset.trailing + 8
@@ -211,13 +211,13 @@ struct ClassDescriptor: Hashable {
 }
 
 extension UnsafeRawPointer {
-    /// What the relative pointer that lies here points to; nil for 0.
+    /// The target of the relative pointer that lies here; nil for 0.
     var relativeTarget: UnsafeRawPointer? {
         let distance = load(as: Int32.self)
         return distance == 0 ? nil : self + Int(distance)
     }
 
-    /// The same where the lowest bit says that the pointer leads to one.
+    /// The same, but if the lowest bit is set, the target is a pointer to the final target.
     var indirectableTarget: UnsafeRawPointer? {
         let distance = Int(load(as: Int32.self))
         guard distance != 0 else { return nil }

@@ -1,11 +1,11 @@
 /// The metadata of a Swift class, which the first word of each instance points to.
 ///
 /// Source: swift/docs/ABI/TypeMetadata.rst, "Class Metadata", and include/swift/ABI/Metadata.h, TargetClassMetadata,
-/// without Objective-C interoperability, on 64-bit machines. The layout is part of no stability promise on Linux, so
-/// ``isKnown`` holds what was found against what it has to be.
+/// without Objective-C interoperability, on 64-bit machines. Swift promises no stable layout on Linux, so ``isKnown``
+/// checks the metadata against this layout.
 struct ClassMetadata: Hashable, @unchecked Sendable {
     // Sendable: metadata stays, and what is read of it does not change.
-    /// The address point: what a metatype is.
+    /// The address point, which a metatype points to.
     let address: UnsafeRawPointer
 
     private enum Offset {
@@ -14,7 +14,7 @@ struct ClassMetadata: Hashable, @unchecked Sendable {
         static let size = 32
         static let addressPoint = 36
         static let descriptor = 40
-        /// What every class's metadata has at least.
+        /// The end of the part that every class's metadata has.
         static let end = 56
     }
 
@@ -32,39 +32,39 @@ struct ClassMetadata: Hashable, @unchecked Sendable {
         address.load(fromByteOffset: Offset.superclass, as: UnsafeRawPointer?.self).map(ClassMetadata.init(address:))
     }
 
-    /// Bytes of an instance.
+    /// The size of an instance in bytes.
     var instanceSize: Int { Int(address.load(fromByteOffset: Offset.instanceSize, as: UInt32.self)) }
 
     var descriptor: ClassDescriptor {
         ClassDescriptor(address: address.load(fromByteOffset: Offset.descriptor, as: UnsafeRawPointer.self))
     }
 
-    /// Where the metadata lies: the part in front of the address point included.
+    /// The memory of the metadata, with the part before the address point.
     var bytes: UnsafeRawBufferPointer {
         let size = Int(address.load(fromByteOffset: Offset.size, as: UInt32.self))
         let front = Int(address.load(fromByteOffset: Offset.addressPoint, as: UInt32.self))
         return UnsafeRawBufferPointer(start: address - front, count: size)
     }
 
-    /// How many superclasses there are.
+    /// The number of superclasses.
     var depth: Int { sequence(first: self, next: \.superclass).reduce(-1) { count, _ in count + 1 } }
 
-    /// Whether the class is that one, or has it among its superclasses.
+    /// Whether the class is `other` or inherits from it.
     func inherits(from other: ClassMetadata) -> Bool {
         sequence(first: self, next: \.superclass).contains(other)
     }
 
-    /// What the vtable has in that word behind the address point.
+    /// The content of the vtable in that word after the address point.
     func slot(at word: Int) -> UnsafeRawPointer? {
         address.load(fromByteOffset: word * 8, as: UnsafeRawPointer?.self)
     }
 
-    /// Whether the word lies in the metadata, behind what every class has.
+    /// Whether the word lies in the metadata, after the part that every class has.
     func contains(word: Int) -> Bool {
         word * 8 >= Offset.end && address + (word + 1) * 8 <= bytes.baseAddress! + bytes.count
     }
 
-    /// Whether the metadata is laid out as this type says, as far as that can be told.
+    /// Whether the metadata has the layout that this type assumes, as far as a check can tell.
     var isKnown: Bool {
         let bytes = bytes
         let front = address - bytes.baseAddress!

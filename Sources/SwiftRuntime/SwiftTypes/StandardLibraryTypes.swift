@@ -1,12 +1,11 @@
-/// Which structures and enumerations of the standard library are passed as what they store.
+/// The structures and enumerations of the standard library that are passed as what they store.
 ///
-/// The library is built for library evolution: those that it has not promised to leave as they are, are passed by their
-/// addresses.
+/// The library is built for library evolution: types whose layout it has not promised to keep are passed by address.
 enum StandardLibraryTypes {
-    /// By names without the module.
+    /// The names of these types, without the module.
     ///
-    /// Source: the types marked `@frozen` in the interfaces of the modules Swift and _Concurrency, which demangled
-    /// names have as one, of Swift 6.3. What begins with an underscore is inside of one of these.
+    /// Source: the types marked `@frozen` in the interfaces of the modules Swift and _Concurrency of Swift 6.3, which
+    /// are one module in demangled names. Types whose names begin with an underscore are parts of these types.
     private static let frozen = Set(
         """
         AnyBidirectionalCollection AnyCollection AnyHashable AnyIndex AnyIterator AnyRandomAccessCollection AnySequence \

@@ -1,15 +1,17 @@
 import CHooks
 import CRuntime
 
-/// What whoever looks into the process asks of its classes.
+/// Inspection of the classes of the process, for tools.
 extension SwiftClass {
-    /// The classes of the process, each behind its superclass: those that are not generic and have been used, and the
-    /// specializations of generic ones that somebody has asked for.
+    /// The classes of the process, each after its superclass.
     ///
-    /// Those whose metadata this library does not know are left out.
+    /// They are the classes that are not generic and have been used, and the specializations of generic classes that a
+    /// caller has asked for.
+    ///
+    /// Classes whose metadata this library does not know are left out.
     package static var all: [SwiftClass] { SwiftClassIndex.all.filter(\.isKnown).map(SwiftClass.init(known:)) }
 
-    /// The names, as far as they can be read, of classes whose metadata is not laid out as this library knows it.
+    /// The names, as far as they can be read, of classes whose metadata has a layout that this library does not know.
     package static var unknownNames: [String] {
         let ofMetadata = SwiftClassIndex.all.filter { !$0.isKnown }.map { _typeName($0.type, qualified: true) }
         return SwiftClassIndex.unknown.map { "\($0.module ?? "?").\($0.name)" } + ofMetadata
@@ -21,7 +23,7 @@ extension SwiftClass {
         return all.first { $0.module == module && $0.name == name }
     }
 
-    /// The class whose metadata, or a hooked object's copy of that, the address is of; nil of another kind of metadata.
+    /// The class with this metadata, or with a hooked object's copy of it; nil for other kinds of metadata.
     package init?(metadataAt address: UnsafeRawPointer) {
         let kind = address.load(as: UInt.self)
         guard kind == 0 || kind > 0x7FF else { return nil }
@@ -42,19 +44,19 @@ extension SwiftClass {
     /// Whether the image that declares it tells the names of its methods.
     package var hasSymbols: Bool { SwiftNames.read { $0.areKnown(of: metadata.descriptor) } }
 
-    /// The classes that inherit from it, as far as they are known, each behind its superclass.
+    /// The classes that inherit from it, as far as they are known, each after its superclass.
     package var subclasses: [SwiftClass] {
         SwiftClassIndex.subclasses(of: metadata).map(SwiftClass.init(known:))
     }
 
-    /// Whether calls of the method come to code of the class's own: it declares the method, or overrides it.
+    /// Whether calls of the method reach the class's own code: the class declares or overrides the method.
     package func implements(_ method: SwiftMethod) -> Bool {
         method.declaringClass == self || overrides(method.word)
     }
 
-    /// Those of ``methods`` that it implements.
+    /// The methods among ``methods`` that the class implements.
     ///
-    /// The symbols of others are not looked at.
+    /// The symbols of other methods are not read.
     package var implementedMethods: [SwiftMethod] {
         SwiftNames.read { names in
             sequence(first: self, next: \.superclass).reversed().flatMap { cls in
@@ -77,7 +79,7 @@ extension SwiftClass {
         }
     }
 
-    /// Whether calls of the method come to the same code, whichever of both classes the object is of.
+    /// Whether calls of the method reach the same code for objects of both classes.
     package func shares(_ method: SwiftMethod, with superclass: SwiftClass) -> Bool {
         metadata.inherits(from: superclass.metadata) && superclass.metadata.contains(word: method.word)
             && original(method.word) == superclass.original(method.word)
@@ -88,22 +90,22 @@ extension SwiftClass {
         return original(word) != superclass.original(word)
     }
 
-    /// What the vtable's word holds without hooks.
+    /// The content of the vtable's word without hooks.
     private func original(_ word: Int) -> UnsafeRawPointer? { ort_swift_original(metadata.address, UInt32(word)) }
 
-    /// The function that calls of the method come to without hooks.
+    /// The function that calls of the method reach without hooks.
     package func implementation(of method: SwiftMethod) -> UInt? {
         guard let address = original(method.word) else { return nil }
-        // A record of the function's distance.
+        // For an asynchronous method, the vtable has the address of a record with the distance to the function.
         return UInt(bitPattern: method.isAsync ? address.relativeTarget : address)
     }
 
-    /// What the vtable holds now: without hooks the same, or where that says.
+    /// The address in the vtable now: without hooks, that of the function or of an asynchronous method's record.
     package func currentImplementation(of method: SwiftMethod) -> UInt? {
         metadata.slot(at: method.word).map { UInt(bitPattern: $0) }
     }
 
-    /// Whether what hooks the method in the superclass has not reached this class, which has not overridden it.
+    /// Whether hooks of the method in the superclass have missed this class, which does not override the method.
     package func isMissed(byHooksOf method: SwiftMethod, in superclass: SwiftClass) -> Bool {
         let own = metadata.slot(at: method.word), above = superclass.metadata.slot(at: method.word)
         return own != above && own == superclass.original(method.word)

@@ -1,7 +1,7 @@
 import CHooks
 import CRuntime
 
-/// A class that is written in Swift, as the running program has it.
+/// A class that is written in Swift, as it is in the running program.
 ///
 /// ```swift
 /// for method in try SwiftClass(Service.self).methods { print(method) }
@@ -9,9 +9,10 @@ import CRuntime
 public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
     let metadata: ClassMetadata
 
-    /// The class; of the type of an instance that is hooked alone, the class that the instance is of.
+    /// The class of the type; for the type of an instance that is hooked alone, the instance's original class.
     ///
-    /// - Throws: ``SwiftClassError`` when the metadata is not laid out as this library knows it: by another compiler.
+    /// - Throws: ``SwiftClassError`` if this library does not know the layout of the metadata: another compiler made
+    ///   it.
     public init(_ type: AnyClass) throws(SwiftClassError) {
         metadata = ClassMetadata(address: ort_swift_class_of(ClassMetadata(type).address)!)
         guard metadata.isKnown else { throw .unknownMetadata(className: _typeName(type, qualified: true)) }
@@ -22,7 +23,7 @@ public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
         self.metadata = metadata
     }
 
-    /// The class of an object whose first word that is, without regard to hooks of the object alone.
+    /// The class of an object with this first word, without regard to hooks of the object alone.
     init(metadataOf address: UnsafeRawPointer) {
         self.init(known: ClassMetadata(address: ort_swift_class_of(address)!))
     }
@@ -36,22 +37,23 @@ public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
     /// The name with its module, as `App.Service`.
     public var name: String { _typeName(type, qualified: true) }
 
-    /// Bytes of an instance.
+    /// The size of an instance in bytes.
     public var instanceSize: Int { metadata.instanceSize }
 
     /// The name.
     public var description: String { name }
 
-    /// What calls reach by the class's vtable, those that superclasses declare first, each once: an override stands
-    /// where it was declared.
+    /// The methods that calls reach through the class's vtable; those that superclasses declare come first.
     ///
-    /// What has no place there is missing: `final` and `static` members, those of extensions, and those that the
-    /// optimizer took out since nothing in the module overrides them. Reads the symbols of the class's image, at the
-    /// first time from its file.
+    /// Each method is listed once: an override stands where the method was declared.
+    ///
+    /// Methods without a place in the vtable are missing: `final` and `static` members, members of extensions, and
+    /// members that the optimizer removed because nothing in the module overrides them. This reads the symbols of the
+    /// class's image, the first time from the image's file.
     public var methods: [SwiftMethod] { SwiftNames.read(methods) }
 
     func methods(_ names: SwiftNames) -> [SwiftMethod] {
-        // Somebody's copy of a class, with the class as its superclass, has the class's descriptor.
+        // A copy of a class that other code has made, with the class as its superclass, has the class's descriptor.
         sequence(first: self, next: \.superclass).filter {
             $0.metadata.descriptor != $0.superclass?.metadata.descriptor
         }
@@ -61,7 +63,7 @@ public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
 
 /// Why a Swift class cannot be read.
 public enum SwiftClassError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The class's metadata is not laid out as this library knows it.
+    /// The class's metadata has a layout that this library does not know.
     case unknownMetadata(className: String)
 
     /// A sentence that says what to do.

@@ -1,38 +1,39 @@
-/// The Swift classes of the process, as far as they can be found: those that are not generic, by the type records of
-/// the loaded images, once their metadata is there; and the specializations of generic ones that somebody has asked
-/// for.
+/// The Swift classes of the process, as far as the library can find them.
+///
+/// It finds classes that are not generic in the type records of the loaded images, once their metadata exists. It knows
+/// specializations of generic classes only after a caller has asked for them.
 ///
 /// Source: stdlib/public/SwiftShims/swift/shims/MetadataSections.h; include/swift/ABI/Metadata.h,
 /// TargetTypeMetadataRecord.
 struct SwiftClassIndex {
-    /// Each once, in the order in which they were found.
+    /// The classes that were found, each once.
     private var known: Set<ClassMetadata> = []
-    /// Classes whose metadata is made when it is first used.
+    /// The descriptors of classes whose metadata does not exist yet.
     private var awaited: [ClassDescriptor] = []
     private var images: Set<UnsafeRawPointer> = []
-    /// Of those that are known, the ones that have come since they were taken.
+    /// The known classes that were found after the last call of ``takeNew()``.
     private var new: [ClassMetadata] = []
-    /// Of classes that another compiler has laid out.
+    /// The descriptors of classes that another compiler has laid out.
     private var unknown: [ClassDescriptor] = []
 
     private static let shared = Guarded(forProcess: SwiftClassIndex())
 
-    /// Whether subclasses have been looked for: of a hook of a class.
+    /// Whether the index has searched the images, for a hook of a class.
     static var isInUse: Bool { shared.withLock { !$0.images.isEmpty } }
 
-    /// Has a class found that no image lists: a specialization of a generic one.
+    /// Adds a class that no image lists: a specialization of a generic class.
     static func add(_ metadata: ClassMetadata) {
         shared.withLock { $0.insert(metadata) }
     }
 
-    /// Those that inherit from the class, each behind its superclass.
+    /// The classes that inherit from the class, each after its superclass.
     ///
-    /// Looks at every class that is known, and at the type records of images that have come since the last time.
+    /// Looks at every known class, and at the type records of images that are new since the last search.
     static func subclasses(of cls: ClassMetadata) -> [ClassMetadata] {
         sorted(found.filter { $0 != cls && $0.inherits(from: cls) })
     }
 
-    /// All of them, each behind its superclass.
+    /// All known classes, each after its superclass.
     static var all: [ClassMetadata] { sorted(found) }
 
     private static var found: Set<ClassMetadata> {
@@ -42,7 +43,7 @@ struct SwiftClassIndex {
         }
     }
 
-    /// Those that have come since the last time, each behind its superclass.
+    /// The classes that are new since the last call, each after its superclass.
     static func takeNew() -> [ClassMetadata] {
         sorted(
             shared.withLock { index in
@@ -60,7 +61,7 @@ struct SwiftClassIndex {
         if known.insert(metadata).inserted { new.append(metadata) }
     }
 
-    /// The descriptors of classes that the library cannot read, since another compiler has laid them out.
+    /// The descriptors of classes that the library cannot read, because another compiler has laid them out.
     static var unknown: [ClassDescriptor] {
         shared.withLock { index in
             index.refresh()
@@ -68,7 +69,7 @@ struct SwiftClassIndex {
         }
     }
 
-    /// The descriptors that the images list, of classes that have been used or not.
+    /// Reads the type records of new images, and looks for metadata that has been made since.
     private mutating func refresh() {
         for records in Self.typeRecords() where images.insert(records.baseAddress!).inserted {
             for offset in stride(from: 0, to: records.count, by: 4) {
@@ -89,9 +90,9 @@ struct SwiftClassIndex {
         found.forEach { insert($0) }
     }
 
-    /// Of one record, if it is of a class.
+    /// The descriptor that one record leads to; nil if it does not describe a class.
     ///
-    /// The lowest bits of the distance tell what it leads to.
+    /// The lowest bits of the distance say what the record leads to.
     private static func descriptor(of record: UnsafeRawPointer) -> ClassDescriptor? {
         let distance = record.load(as: Int32.self)
         let target = record + Int(distance & ~3)
@@ -104,14 +105,13 @@ struct SwiftClassIndex {
         return address.map(ClassDescriptor.init(address:)).flatMap { $0.isOfClass ? $0 : nil }
     }
 
-    /// The lists of records, one of each image that has some.
+    /// The lists of records, one for each image that has records.
     private static func typeRecords() -> [UnsafeRawBufferPointer] {
         var lists: [UnsafeRawBufferPointer] = []
         withUnsafeMutablePointer(to: &lists) { lists in
             swift_enumerateAllMetadataSections(
                 { sections, lists in
-                    // The layout of what follows is that of this version, which images of another compiler may not
-                    // have.
+                    // This code knows the layout of version 5; images of another compiler may have another version.
                     guard sections.load(as: UInt.self) == 5 else { return true }
                     let range = UnsafeRawBufferPointer(
                         start: sections.load(fromByteOffset: 64, as: UnsafeRawPointer?.self),
@@ -126,7 +126,7 @@ struct SwiftClassIndex {
     }
 }
 
-// Of libswiftCore. Source: stdlib/public/runtime/ImageInspectionCommon.cpp.
+// A function of libswiftCore. Source: stdlib/public/runtime/ImageInspectionCommon.cpp.
 @_silgen_name("swift_enumerateAllMetadataSections")
 private func swift_enumerateAllMetadataSections(
     _ body: @convention(c) (_ sections: UnsafeRawPointer, _ context: UnsafeMutableRawPointer) -> Bool,

@@ -1,40 +1,40 @@
-/// What a demangled symbol says of a member of a class.
+/// A member of a class, as a demangled symbol describes it.
 ///
-/// The Swift runtime demangles to text; this reads that text. Source: swift/docs/ABI/Mangling.rst, and the printer in
-/// lib/Demangling/NodePrinter.cpp.
+/// The Swift runtime demangles symbols to text, and this code parses the text. Source: swift/docs/ABI/Mangling.rst, and
+/// the printer in lib/Demangling/NodePrinter.cpp.
 struct SwiftDeclaration: Hashable, Sendable {
     struct Parameter: Hashable, Sendable {
-        /// Nil where a caller writes none.
+        /// Nil if a caller writes no label.
         let label: String?
-        /// The type as it is written with modules, `inout` and `__owned` in front of it included.
+        /// The type with its modules, and with `inout` and `__owned` before it.
         let type: String
     }
 
-    /// Without labels: `fetch`, `subscript`, `init`.
+    /// The name without labels: `fetch`, `subscript`, `init`.
     let baseName: String
-    /// Of a method, an initializer, or of what selects an element by a subscript.
+    /// The parameters of a method, an initializer or a subscript.
     let parameters: [Parameter]
-    /// Of a variable, its type; `()` for nothing.
+    /// The result, or the type of a variable; `()` for nothing.
     let result: String
-    /// `throws`, `throws(Lib.Refusal)`, or nothing; errors whose type is said are returned otherwise.
+    /// `throws`, `throws(Lib.Refusal)`, or nothing; errors of a named type are returned in another way.
     let effect: String
-    /// Has type parameters of its own.
+    /// Whether it has type parameters of its own.
     let isGeneric: Bool
-    /// Is `private` or `fileprivate`.
+    /// Whether it is `private` or `fileprivate`.
     let isPrivate: Bool
 
     var isThrowing: Bool { !effect.isEmpty }
-    /// Whether it says which errors it throws.
+    /// Whether it names the type of its errors.
     var throwsType: Bool { effect.hasPrefix("throws(") }
     /// Whether it returns `some P`, alone or in another type.
     var returnsOpaqueType: Bool { result.mentionsOpaqueType }
-    /// Whether a type of blocks is in it.
+    /// Whether its types mention a block.
     var mentionsBlock: Bool { (parameters.map(\.type) + [result]).contains { $0.contains("@convention(block)") } }
 
-    /// As a reference to the declaration is written: `fetch(id:)`, `name`, `subscript(_:)`.
+    /// The name in a reference to the declaration: `fetch(id:)`, `name`, `subscript(_:)`.
     let name: String
 
-    /// Parses the text of a member of the kind, whose class is written as the context; nil where it is something else.
+    /// Parses the text of a member of this kind, in the class that `context` names; nil if it is something else.
     init?(_ text: String, kind: SwiftMethod.Kind, in context: String) {
         var rest = Substring(text)
         rest = rest.droppingPrefix("static ")
@@ -52,7 +52,7 @@ struct SwiftDeclaration: Hashable, Sendable {
         self.init(variable: rest, accessor: accessor)
     }
 
-    /// Of a text like `fetch<A where A: P>(id: Swift.Int) async throws -> Swift.String`.
+    /// Parses a text like `fetch<A where A: P>(id: Swift.Int) async throws -> Swift.String`.
     private init?(function text: Substring, kind: SwiftMethod.Kind) {
         guard let (baseName, behindName) = Self.takeName(text) else { return nil }
         isPrivate = text.first == "("
@@ -69,12 +69,12 @@ struct SwiftDeclaration: Hashable, Sendable {
         parameters = Self.parameters(of: rest[..<end])
         result = String(rest[arrow.upperBound...])
         effect = effects.firstRange(of: "throws").map { String(effects[$0.lowerBound...].trimmedAtEnd) } ?? ""
-        // Spaces of names in backquotes are written as others, which do not end the name.
+        // In names in backquotes, the demangler writes spaces as another character, which does not end the name.
         self.baseName = kind == .initializer ? "init" : String(baseName.replacing("\u{A0}", with: " "))
         name = Self.name(self.baseName, parameters, of: kind)
     }
 
-    /// Of a text like `name.getter : Swift.String` or `subscript.setter : (at: Swift.Int) -> Swift.String`.
+    /// Parses a text like `name.getter : Swift.String` or `subscript.setter : (at: Swift.Int) -> Swift.String`.
     private init?(variable text: Substring, accessor: String) {
         guard let mark = text.firstRangeAtTop(of: ".\(accessor) : "),
             let (baseName, _) = Self.takeName(text[..<mark.lowerBound])
@@ -100,9 +100,9 @@ struct SwiftDeclaration: Hashable, Sendable {
         name = Self.name("subscript", parameters, of: .getter)
     }
 
-    /// The name in front, and what follows it.
+    /// The name at the beginning of the text, and the text after it.
     ///
-    /// A private one is written `(name in _0123456789ABCDEF)`, an operator `== infix`.
+    /// A private name is written `(name in _0123456789ABCDEF)`, an operator `== infix`.
     private static func takeName(_ text: Substring) -> (name: Substring, rest: Substring)? {
         guard let first = text.first else { return nil }
         if first == "(" {
@@ -122,7 +122,7 @@ struct SwiftDeclaration: Hashable, Sendable {
             }
         }
         if !name.isEmpty { return (name, text[name.endIndex...]) }
-        // An operator that begins with such a character.
+        // An operator that begins with one of these characters.
         guard let space = text.firstIndex(of: " ") else { return nil }
         return (text[..<space], text[text.index(after: space)...].drop { $0.isLetter })
     }
@@ -146,7 +146,7 @@ struct SwiftDeclaration: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether the word `some` is in it, which the demangler writes for an opaque type.
+    /// Whether the text has the word `some`, which the demangler writes for an opaque type.
     fileprivate var mentionsOpaqueType: Bool {
         contains("opaque return type") || split { !($0.isLetter || $0.isNumber || "_.$".contains($0)) }.contains("some")
     }
@@ -165,7 +165,7 @@ extension Substring {
         hasPrefix(prefix) ? dropFirst(prefix.count) : self
     }
 
-    /// Behind the bracket that closes the one in front; the bracket of an arrow closes nothing.
+    /// The end of the group that the first bracket opens; the bracket of an arrow closes nothing.
     var endOfGroup: Index? {
         var depth = 0
         for index in indices {
@@ -175,7 +175,7 @@ extension Substring {
         return nil
     }
 
-    /// Where the text first stands outside of brackets.
+    /// The first range of the text outside of brackets.
     func firstRangeAtTop(of text: String) -> Range<Index>? {
         var depth = 0
         for index in indices {

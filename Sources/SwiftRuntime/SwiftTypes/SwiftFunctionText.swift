@@ -6,16 +6,16 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
     /// `throws`, `throws(Lib.Refusal)`, or nothing.
     let effect: String
     let isAsync: Bool
-    /// What says on which actor it runs: `@Swift.MainActor`, `@isolated(any)`; nil for nothing.
+    /// The actor on which it runs: `@Swift.MainActor`, `@isolated(any)`; nil for none.
     let isolation: String?
 
     var isThrowing: Bool { !effect.isEmpty }
-    /// Whether it says which errors it throws.
+    /// Whether it names the type of its errors.
     var throwsType: Bool { effect.hasPrefix("throws(") }
-    /// Whether it may keep a function that it is given, which the text of a type does not tell.
+    /// Whether it may keep a function that it gets as an argument, which the text of a type does not tell.
     let takesEscapingFunction: Bool
 
-    /// Nil for another type.
+    /// Nil for a type that is not a function.
     init?(_ type: Any.Type) {
         let text = _typeName(type, qualified: true)
         var rest = text[...]

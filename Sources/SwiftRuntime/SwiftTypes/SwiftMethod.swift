@@ -1,21 +1,21 @@
-/// A method, an initializer or an accessor of a Swift class that calls reach by the class's vtable.
+/// A method, an initializer or an accessor of a Swift class that calls reach through the class's vtable.
 public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
-    /// What is called.
+    /// The kind of a method.
     public enum Kind: Sendable, Hashable {
         /// A method of instances, or of the class.
         case method
-        /// What `Class(…)` calls: it makes the instance.
+        /// The initializer that `Class(…)` calls; it makes the instance.
         case initializer
         /// Reads a property or an element.
         case getter
-        /// Writes one.
+        /// Writes a property or an element.
         case setter
-        /// Lends one to be changed in place: a coroutine.
+        /// Lends a property or an element for a change in place: a coroutine.
         case modifyAccessor
-        /// Lends one to be read: a coroutine.
+        /// Lends a property or an element for reading: a coroutine.
         case readAccessor
 
-        /// As demangled names have it.
+        /// The suffix of an accessor in demangled names.
         var accessorSuffix: String? {
             switch self {
             case .method, .initializer: nil
@@ -27,40 +27,43 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is called; nil for a kind of a later compiler.
+    /// The kind of the method; nil for a kind that a later compiler makes.
     public let kind: Kind?
-    /// Whether it belongs to the class, and not to instances.
+    /// Whether the method belongs to the class, and not to instances.
     public let isClassMethod: Bool
-    /// Whether it is asynchronous.
+    /// Whether the method is asynchronous.
     public let isAsync: Bool
-    /// The class that declares it: the one asked, or a superclass.
+    /// The class that declares the method: the class that was asked, or a superclass.
     public let declaringClass: SwiftClass
-    /// The declaration in full, demangled, as `App.Service.fetch(id: Swift.Int) throws -> Swift.String`; nil where the
-    /// image that has the class was stripped of symbols.
-    public let prototype: String?
-    /// As a reference to the declaration is written, `fetch(id:)`, with `.getter` and the like behind it where it is an
-    /// accessor: `name.getter`, `subscript(_:).setter`.
+    /// The whole declaration, demangled, as `App.Service.fetch(id: Swift.Int) throws -> Swift.String`.
     ///
-    /// Nil as ``prototype``, and for a kind of a later compiler.
+    /// Nil if the image of the class was stripped of symbols.
+    public let prototype: String?
+    /// The name in a reference to the declaration, as `fetch(id:)`; an accessor's name ends with its kind.
+    ///
+    /// For example, accessors have the names `name.getter` and `subscript(_:).setter`.
+    ///
+    /// The name is nil if ``prototype`` is, and for a kind that a later compiler makes.
     public var name: String? {
         declaration.map { $0.name + (kind?.accessorSuffix.map { "." + $0 } ?? "") }
     }
     let declaration: SwiftDeclaration?
-    /// Whether calls may throw; nil of a getter of which nothing tells: its symbol does not.
+    /// Whether calls may throw; nil for a getter if nothing tells: its symbol does not.
     ///
     /// A getter that throws has no setter, no stored property, and no key path.
     package var isThrowing: Bool?
-    /// Whether an asynchronous method is `nonisolated(nonsending)`, so that its caller's actor is in front of its
-    /// arguments; nil where nothing tells: its symbol does not.
+    /// Whether an asynchronous method is `nonisolated(nonsending)`; nil if nothing tells: its symbol does not.
+    ///
+    /// Such a method gets its caller's actor before its arguments.
     package var isCallerIsolated: Bool?
-    /// Whether a function may be among the arguments that the method does not keep; the prototype does not tell.
+    /// Whether the arguments may include a function that the method does not keep; the prototype does not tell.
     let hasNonescapingFunction: Bool
     /// Why there is no ``declaration``.
     package let reasonForUnknownDeclaration: String
-    /// The place in the metadata, in words behind the address point.
+    /// The place in the metadata, in words after the address point.
     package let word: Int
 
-    /// The prototype, or the place in the vtable.
+    /// The prototype, or the place in the vtable if there is no prototype.
     public var description: String {
         prototype ?? "a method of \(declaringClass) without a symbol, in word \(word) of its metadata"
     }
@@ -108,7 +111,7 @@ extension SwiftMethod {
 }
 
 extension SwiftMethod {
-    /// Why no hook can be on it, whatever its body; nil where one can.
+    /// Why the method cannot be hooked, whatever the hook's body is; nil if it can.
     package var reasonAgainstHooks: String? {
         switch kind {
         case .modifyAccessor, .readAccessor:

@@ -1,15 +1,15 @@
 import Glibc
 import SymbolNames
 
-/// What the symbols of descriptors say, demangled by the Swift runtime.
+/// The names that the symbols of descriptors give, demangled by the Swift runtime.
 ///
-/// A class's functions are no good for that: the optimizer gives one function to several methods, or removes one that
-/// nobody calls, and the linker folds those that are alike. Each method's descriptor is there once, with a symbol of
-/// its own.
+/// The symbols of a class's functions are not enough: the optimizer uses one function for several methods or removes a
+/// function without callers, and the linker merges equal functions. Each method's descriptor exists once, with a symbol
+/// of its own.
 package final class SwiftNames {
     private let symbols = DataSymbols()
     private var contexts: [ClassDescriptor: String?] = [:]
-    /// Those that each class declares itself.
+    /// The methods that each class declares itself.
     private var methods: [SwiftClass: [SwiftMethod]] = [:]
     /// Filled for a class when a member was not found, because that search reads every symbol of the image.
     private var declarations: [ClassDescriptor: [String]] = [:]
@@ -45,8 +45,7 @@ package final class SwiftNames {
         return context
     }
 
-    /// The declarations of the functions that the class, or an extension in its image, has, as far as there are symbols
-    /// of them.
+    /// The declarations of the functions of the class and of its extensions in the same image, if they have symbols.
     func declarations(of descriptor: ClassDescriptor) -> [String] {
         if let declarations = declarations[descriptor] { return declarations }
         let address = UInt(bitPattern: descriptor.address)
@@ -72,7 +71,7 @@ package final class SwiftNames {
         return String(text.dropFirst(prefix.count))
     }
 
-    /// What the mangled name stands for; nil for a text that is none.
+    /// The text that the mangled name stands for; nil for a text that is no mangled name.
     package static func demangle(_ symbol: String) -> String? {
         guard let text = swift_demangle(symbol, UInt(symbol.utf8.count), nil, nil, 0) else { return nil }
         defer { free(text) }
@@ -80,7 +79,8 @@ package final class SwiftNames {
     }
 }
 
-// Of libswiftCore: the text in memory of malloc, or NULL. Source: stdlib/public/runtime/Demangle.cpp.
+// A function of libswiftCore. Returns the text in memory of malloc, or NULL. Source:
+// stdlib/public/runtime/Demangle.cpp.
 @_silgen_name("swift_demangle")
 private func swift_demangle(
     _ name: UnsafePointer<CChar>, _ length: UInt, _ buffer: UnsafeMutablePointer<CChar>?,

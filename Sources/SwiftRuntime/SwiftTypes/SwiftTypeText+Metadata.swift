@@ -1,4 +1,4 @@
-/// What type parameters stand for in a class: the arguments that its metadata has.
+/// The types that type parameters stand for in a class: the generic arguments in its metadata.
 ///
 /// Source: swift/docs/ABI/TypeMetadata.rst, "Class Metadata"; include/swift/ABI/Metadata.h, TargetClassDescriptor.
 struct GenericArguments {
@@ -12,7 +12,7 @@ struct GenericArguments {
         vector = cls.address + cls.descriptor.firstMemberWord * 8
     }
 
-    /// Of a struct or an enum, whose descriptor the second word points to.
+    /// The arguments of a struct or an enum, whose metadata has the descriptor's address in its second word.
     init(ofValueType metadata: UnsafeRawPointer) {
         context = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
         vector = metadata + 16
@@ -27,12 +27,12 @@ struct GenericArguments {
 }
 
 extension SwiftTypeText {
-    /// The type, as far as the running program has it; type parameters stand for what the arguments say.
+    /// The type, if the running program has it; type parameters stand for the types in the arguments.
     ///
-    /// Whether a name is that of a struct, a class, an enum or a protocol only the program knows: each is asked for.
-    /// Costs up to some searches of all types of the process for each name.
+    /// Only the program knows whether a name is that of a struct, a class, an enum or a protocol, so this method tries
+    /// each kind. That takes up to a few searches of all types of the process for each name.
     ///
-    /// A type that was found is not looked for again.
+    /// A type that was found is not searched for again.
     func type(_ arguments: GenericArguments?) -> Any.Type? {
         let isFixed = !hasParameter
         if isFixed, let known = Self.known.withLock({ $0[self] }) { return known }
@@ -42,15 +42,15 @@ extension SwiftTypeText {
         return type
     }
 
-    /// The same of a type without type parameters.
+    /// The same for a type without type parameters.
     package func type() -> Any.Type? { type(nil) }
 
-    /// Types without type parameters.
+    /// The types without type parameters that were found.
     private static let known = Guarded<[SwiftTypeText: Any.Type]>(forProcess: [:])
 }
 
 extension SwiftTypeText {
-    /// As mangled names write a type parameter.
+    /// A type parameter, as mangled names write it.
     static func mangledParameter(_ depth: Int, _ index: Int) -> String {
         func mangled(_ number: Int) -> String { number == 0 ? "_" : "\(number - 1)_" }
         if depth > 0 { return "qd" + mangled(depth - 1) + mangled(index) }
@@ -91,7 +91,7 @@ extension SwiftTypeText {
             }
         }
 
-        /// Nil for what would have to be encoded.
+        /// Nil for a text that mangled names would have to encode.
         private static func identifier(_ text: String) -> String? {
             text.utf8.allSatisfy { $0 < 128 } ? "\(text.utf8.count)\(text)" : nil
         }
@@ -124,7 +124,7 @@ extension SwiftTypeText {
             return search(start, names[...], bound)
         }
 
-        /// With each kind in turn for each name.
+        /// Looks for the type with each kind in turn, for each name.
         private func search(_ context: String, _ names: ArraySlice<String>, _ bound: String) -> Found? {
             guard let name = names.first else {
                 return lookUp(context + bound).flatMap { TypeMetadata($0.type).isNominal ? $0 : nil }
@@ -135,7 +135,7 @@ extension SwiftTypeText {
             return nil
         }
 
-        /// The runtime takes any name for that of a protocol.
+        /// Looks for a protocol; the runtime accepts any name as that of a protocol, so the result is checked.
         private func `protocol`(_ text: SwiftTypeText) -> Found? {
             guard case .nominal(let module, let path) = text, path.count == 1, path[0].arguments.isEmpty,
                 let start = Self.module(module), let name = Self.identifier(path[0].text),
@@ -158,7 +158,7 @@ extension SwiftTypeText {
                     guard superclass == nil, found.type is AnyClass else { return nil }
                     superclass = found
                 } else if let found = `protocol`(member) {
-                    // Without the end of the list, which comes behind the first one.
+                    // Without the end of the list, which comes after the first protocol.
                     protocols.append(String(found.mangled.dropLast(protocols.isEmpty ? 1 : 2)))
                 } else {
                     return nil
@@ -223,7 +223,7 @@ extension SwiftTypeText {
 
     fileprivate var isAnyObject: Bool { isOfStandardLibrary(["AnyObject"]) }
 
-    /// Whether it is a protocol that only the compiler knows: existentials are as if it was not there.
+    /// Whether it is a protocol that only the compiler knows, and that existentials leave out.
     fileprivate var isMarker: Bool {
         isOfStandardLibrary(["Sendable", "SendableMetatype", "BitwiseCopyable", "Copyable", "Escapable"])
     }

@@ -32,12 +32,13 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
         let type: SwiftTypeText
     }
 
-    /// A struct, an enum, a class or a protocol: the text does not tell. None that is private, which the program does
-    /// not find by name.
+    /// A struct, an enum, a class or a protocol: the text does not say which.
+    ///
+    /// Private types are not among them, because the program cannot find them by name.
     case nominal(module: String, path: [Name])
     case tuple([Element])
     case function(Function)
-    /// `P & Q`, a class among them or not.
+    /// `P & Q`, with or without a class among them.
     case composition([SwiftTypeText])
     case metatype(SwiftTypeText)
     /// `Any`.
@@ -47,7 +48,7 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
     /// `Self`.
     case dynamicSelf
 
-    /// Nil for what is no type that this code knows.
+    /// Nil for a text that is not a type that this code knows.
     package init?(_ text: some StringProtocol) {
         var parser = Parser(text)
         guard let type = parser.type(), parser.isAtEnd else { return nil }
@@ -56,7 +57,7 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
 
     static var void: SwiftTypeText { .tuple([]) }
 
-    /// Whether a type parameter is in it.
+    /// Whether the type mentions a type parameter.
     var hasParameter: Bool {
         switch self {
         case .nominal(_, let path): path.contains { $0.arguments.contains(where: \.hasParameter) }
@@ -70,7 +71,7 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
         }
     }
 
-    /// Whether a type of blocks is in it.
+    /// Whether the type mentions a block.
     ///
     /// The Swift runtime has no value witnesses for such types on Linux: their values cannot be copied, and it reads
     /// through a wild pointer when it makes an optional or a tuple of them. So such a type is never looked up.
@@ -87,8 +88,7 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
         }
     }
 
-    /// The arguments of generic types and the elements of tuples in it, at any depth: what a value of the type may
-    /// hold.
+    /// The arguments of generic types and the elements of tuples in it, at any depth: types that a value may hold.
     var parts: [SwiftTypeText] {
         switch self {
         case .nominal(_, let path): path.flatMap(\.arguments).flatMap { [$0] + $0.parts }
@@ -97,7 +97,7 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
         }
     }
 
-    /// The type with others in the places of type parameters; nil where one has none.
+    /// The type with other types in place of its type parameters; nil if a parameter has no replacement.
     func replacingParameters(_ other: (_ depth: Int, _ index: Int) -> SwiftTypeText?) -> SwiftTypeText? {
         switch self {
         case .nominal(let module, let path):
@@ -131,7 +131,7 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
 // MARK: Text
 
 extension SwiftTypeText: CustomStringConvertible {
-    /// As a demangled declaration writes it.
+    /// The type as a demangled declaration writes it.
     package var description: String {
         switch self {
         case .nominal(let module, let path): module + path.map { ".\($0)" }.joined()
@@ -298,7 +298,7 @@ extension SwiftTypeText {
                     isThrowing: isThrowing, isSendable: isSendable))
         }
 
-        /// A tuple, a function, or a type in brackets.
+        /// Parses a tuple, a function, or a type in brackets.
         private mutating func bracketed() -> SwiftTypeText? {
             let start = rest
             _ = take("(")
@@ -317,7 +317,7 @@ extension SwiftTypeText {
             return elements.count == 1 && elements[0].label == nil ? elements[0].type : .tuple(elements)
         }
 
-        /// As a function, whose parameters may say what a tuple's elements do not.
+        /// Parses it as a function, whose parameters may have marks that a tuple's elements do not have.
         private mutating func again(from start: Substring) -> SwiftTypeText? {
             rest = start.dropFirst()
             return functionBehindBracket(.swift, false)
@@ -343,7 +343,7 @@ extension SwiftTypeText {
                 guard let name = name() else { return nil }
                 path.append(name)
             }
-            // A type that belongs to a type parameter is found by no name.
+            // The program cannot find a type that belongs to a type parameter by name.
             guard Self.unqualified(first) == nil else { return nil }
             return .nominal(module: String(first), path: path)
         }

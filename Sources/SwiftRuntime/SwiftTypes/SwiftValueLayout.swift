@@ -1,7 +1,7 @@
-/// Why the values of a call are not known well enough to be touched.
+/// Why the library does not know the values of a call well enough to use them.
 package struct SwiftLayoutRefusal: Error, CustomStringConvertible {
     package let description: String
-    /// Whether a body that is called as the method is could do without what is not known here.
+    /// Whether a body that is called like the method could do without the unknown values.
     let allowsNaturalBody: Bool
 
     init(_ description: String, allowsNaturalBody: Bool = true) {
@@ -20,25 +20,27 @@ package struct SwiftLayoutRefusal: Error, CustomStringConvertible {
     }
 }
 
-/// The pieces that a value is passed in, where it is not passed by its address.
+/// The pieces in which a value is passed, if it is not passed by its address.
 ///
 /// Source: swift/docs/ABI/CallingConvention.rst, "Physical lowering"; clang's SwiftAggLowering, which Swift asks, in
-/// clang/lib/CodeGen/SwiftCallingConv.cpp; what it is asked for enums, in swift/lib/IRGen/GenEnum.cpp.
+/// clang/lib/CodeGen/SwiftCallingConv.cpp; the questions for enums, in swift/lib/IRGen/GenEnum.cpp.
 struct SwiftValueLayout: Equatable {
     struct Piece: Equatable {
         enum Bank: Equatable { case general, vector }
 
         let bank: Bank
-        /// In the value.
+        /// The offset in the value.
         let offset: Int
-        /// 1, 2, 4 or 8, of a vector 8 or 16.
+        /// 1, 2, 4 or 8; for a vector, 8 or 16.
         let size: Int
     }
 
     let pieces: [Piece]
 
-    /// Nil for a type whose values are passed by their addresses, whatever their size: one that holds something whose
-    /// layout is not known where it is handled, or that is not copied as its bytes are.
+    /// Nil for a type whose values are passed by their addresses, whatever their size.
+    ///
+    /// Such a type holds something whose layout is not known to the code that handles it, or whose bytes cannot simply
+    /// be copied.
     init?(of type: Any.Type) throws(SwiftLayoutRefusal) {
         guard let leaves = try SwiftLeaf.leaves(of: type) else { return nil }
         self.init(leaves)
@@ -46,19 +48,18 @@ struct SwiftValueLayout: Equatable {
 
     init(_ leaves: [SwiftLeaf]) { pieces = SwiftLeaf.merged(leaves) }
 
-    /// Whether it would take more registers than there are for one value, so that its address is passed.
+    /// Whether a value would take more registers than one value may have, so that its address is passed.
     var isLarge: Bool { pieces.count > 4 }
 }
 
-/// Stands for a type parameter where a generic class's declaration is laid out, which is done once for all its
-/// arguments.
+/// Stands for a type parameter in the layout of a generic class's declaration, which is made once for all arguments.
 struct AbstractParameter: Hashable, Comparable, Codable, Error, CustomStringConvertible {
     let description: String
 
     static func < (one: Self, other: Self) -> Bool { one.description < other.description }
 }
 
-/// The same for one that stands for classes only.
+/// The same for a type parameter that stands for classes only.
 final class AbstractObject {}
 
 /// A part of a value that the compiler knows as one.
@@ -69,13 +70,13 @@ struct SwiftLeaf: Equatable {
     var begin: Int
     var end: Int
 
-    /// Those of a value of the type; nil for one that is passed by its address, whatever its size.
+    /// The parts of a value of the type; nil for a type that is passed by its address, whatever its size.
     static func leaves(of type: Any.Type) throws(SwiftLayoutRefusal) -> [SwiftLeaf]? {
         var leaves: [SwiftLeaf] = []
         return try collect(TypeMetadata(type), at: 0, &leaves) ? leaves : nil
     }
 
-    /// Adds those of a value of the type; false for one that is passed by its address, whatever its size.
+    /// Adds the parts of a value of the type; false for a type that is passed by its address, whatever its size.
     private static func collect(
         _ metadata: TypeMetadata, at offset: Int, _ leaves: inout [SwiftLeaf]
     ) throws(SwiftLayoutRefusal) -> Bool {
@@ -134,8 +135,9 @@ struct SwiftLeaf: Equatable {
         }
     }
 
-    /// Of the stored properties or elements, which have to fill the value as the compiler lays them out: else one of
-    /// them is not what the records say.
+    /// Adds the parts of stored properties or elements, which must fill the value as the compiler lays them out.
+    ///
+    /// If they do not, one of them is not what the records say.
     private static func collect(
         _ fields: [TypeMetadata.Field], of metadata: TypeMetadata, at offset: Int, _ leaves: inout [SwiftLeaf]
     ) throws(SwiftLayoutRefusal) -> Bool {
@@ -173,8 +175,8 @@ struct SwiftLeaf: Equatable {
             leaves += vector(of: lanes, kind, size, at: offset)
             return true
         }
-        // Whatever it stores, weak references among it: a value that is not moved as its bytes are is not passed in
-        // them.
+        // A value that cannot be moved as its bytes (it may store a weak reference) is not passed in pieces, whatever
+        // else it stores.
         guard metadata.isBitwiseTakable else { return false }
         guard let fields = metadata.fields else {
             throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded")
@@ -182,7 +184,7 @@ struct SwiftLeaf: Equatable {
         return try collect(fields, of: metadata, at: offset, &leaves)
     }
 
-    /// An enum is bytes without a type, whatever its cases have.
+    /// Adds the parts of an enum: it counts as bytes without a type, whatever its cases hold.
     private static func collect(
         enumeration metadata: TypeMetadata, at offset: Int, _ leaves: inout [SwiftLeaf]
     ) throws(SwiftLayoutRefusal) -> Bool {
@@ -223,7 +225,7 @@ struct SwiftLeaf: Equatable {
 // MARK: Vectors
 
 extension SwiftLeaf {
-    /// Of a struct SIMD2 to SIMD64; three elements are stored as four.
+    /// The number of elements in a struct SIMD2 to SIMD64; three elements are stored as four.
     private static func lanes(of metadata: TypeMetadata) -> Int? {
         let name = metadata.name
         guard name.hasPrefix("Swift.SIMD"), let end = name.firstIndex(of: "<"),
@@ -232,7 +234,7 @@ extension SwiftLeaf {
         return count == 3 ? 4 : count
     }
 
-    /// In vectors that the machine has, or else each element on its own.
+    /// Parts that are vectors of the machine, or else each element on its own.
     private static func vector(of count: Int, _ kind: Kind, _ size: Int, at offset: Int) -> [SwiftLeaf] {
         #if arch(arm64)
         let smallest = 8
@@ -252,8 +254,9 @@ extension SwiftLeaf {
 extension SwiftLeaf {
     private static let unit = 8
 
-    /// The pieces that the parts, which are in order and apart, are passed in: integers that lie in one unit become
-    /// one.
+    /// The pieces in which the parts are passed: integers that lie in one unit become one piece.
+    ///
+    /// The parts are in order and do not overlap.
     fileprivate static func merged(_ leaves: [SwiftLeaf]) -> [SwiftValueLayout.Piece] {
         var runs: [SwiftLeaf] = []
         for leaf in leaves where leaf.end > leaf.begin {
@@ -271,7 +274,7 @@ extension SwiftLeaf {
         }
     }
 
-    /// For each unit the smallest aligned integer that has all bytes.
+    /// For each unit, the smallest aligned integer that has all bytes of the run there.
     private static func integers(_ run: SwiftLeaf) -> [SwiftValueLayout.Piece] {
         var pieces: [SwiftValueLayout.Piece] = []
         var begin = run.begin

@@ -1,21 +1,21 @@
-/// The recorded bytes of a value as a person would write it, by what the compiler has recorded of its type.
+/// Writes the recorded bytes of a value as a person would, with the compiler's records of the type.
 ///
-/// Runs no code of the program's. What the value points to is gone perhaps, and is not touched.
+/// It runs no code of the program. The memory that the value points to may no longer exist, so it is not read.
 package struct SwiftValueText {
-    /// How deep a value in a value is told, and how many parts of each.
+    /// The deepest level at which nested values are written, and the most parts of each.
     private static let deepest = 4
     private static let mostParts = 16
 
-    /// What the recorder has read: the beginning of a string.
+    /// The beginning of a string, which the recorder has read.
     private let text: String?
-    /// Of an object, the name of its class.
+    /// The name of the class, for an object.
     private let className: String?
 
     package init(text: String? = nil, className: String? = nil) {
         (self.text, self.className) = (text, className)
     }
 
-    /// Of bytes that may be fewer than the value has.
+    /// Describes bytes, which may be fewer than the value has.
     package func describe(_ type: Any.Type, _ bytes: UnsafeRawBufferPointer) -> String {
         let size = max(TypeMetadata(type).size, bytes.count, 16)
         return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { copy in
@@ -25,18 +25,18 @@ package struct SwiftValueText {
         }
     }
 
-    /// What a class that a recorded object belongs to says of the object.
+    /// The text for a recorded object of the class.
     package static func object(_ className: String, at address: UInt) -> String {
         "<\(className): 0x\(String(address, radix: 16))>"
     }
 
-    /// In quotation marks, on one line.
+    /// The text in quotation marks, on one line.
     package static func quote(_ text: String) -> String {
         let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"]
         return "\"" + text.map { escapes[$0] ?? String($0) }.joined() + "\""
     }
 
-    /// A copy of the value, of which so many bytes are known.
+    /// A copy of the value, of which `count` bytes are known.
     private struct Memory {
         let start: UnsafeMutableRawPointer
         let count: Int
@@ -78,7 +78,7 @@ package struct SwiftValueText {
             }
         }
 
-        /// A small one lies in its bytes; of another one, its text was read, or not.
+        /// A small string lies in the bytes of the value; for others, the recorder may have read the text.
         ///
         /// Source: swift/stdlib/public/core/StringObject.swift.
         private func string(_ place: UnsafeRawPointer, _ text: String?) -> String {
@@ -102,7 +102,7 @@ package struct SwiftValueText {
             return known.map { TypeMetadata($0).name } ?? "nil"
         }
 
-        /// A container of three words, which the type stands behind.
+        /// A value in a container of three words, followed by the value's type.
         private func existential(_ place: UnsafeRawPointer) -> String {
             guard let type = (place + 24).load(as: Any.Type?.self) else { return "(nothing)" }
             let metadata = TypeMetadata(type)
@@ -114,7 +114,7 @@ package struct SwiftValueText {
 
         private func structure(_ metadata: TypeMetadata, _ offset: Int, _ depth: Int) -> String {
             let name = _typeName(metadata.type, qualified: false)
-            // What the standard library's consist of is nobody's business.
+            // The parts of the standard library's types do not interest readers.
             guard !metadata.name.hasPrefix("Swift."), !metadata.name.hasPrefix("Foundation"),
                 let fields = metadata.fields, let names = metadata.fieldNames
             else { return "\(name)(…)" }

@@ -51,10 +51,10 @@ struct TypeMetadata {
 
     var size: Int { witnesses.load(fromByteOffset: 64, as: Int.self) }
     var alignment: Int { Int(valueFlags & 0xFF) + 1 }
-    /// Whether a value may be moved as its bytes are.
+    /// Whether moving a value means copying its bytes.
     var isBitwiseTakable: Bool { valueFlags & 0x10_0000 == 0 }
 
-    /// Whether a value may be copied, as far as the type itself tells: type arguments are to be looked at, too.
+    /// Whether a value may be copied, as far as the type itself tells; the type arguments have to be checked, too.
     ///
     /// The compiler does not set the flag for generic types. Three functions copy: into a new buffer, into new memory,
     /// and over another value. A type that cannot be copied has one function for all three, which ends the process. A
@@ -70,14 +70,15 @@ struct TypeMetadata {
 
     var isOptional: Bool { address.load(as: UInt.self) == 0x202 }
 
-    /// Whether the value that lies there is one of the so many that stand for no payload of this type.
+    /// Whether the value is one of `count` empty cases, which hold no payload of this type.
     func isEmptyCase(of count: UInt32, at value: UnsafeRawPointer) -> Bool {
         typealias Witness = @convention(c) (UnsafeRawPointer, UInt32, UnsafeRawPointer) -> UInt32
         return unsafeBitCast(witness(at: 48), to: Witness.self)(value, count, address) != 0
     }
 
-    /// Which case of an enum the value is, those with payloads first, and with its payload in the place of the value;
-    /// nil of what tells no cases.
+    /// The index of an enum's case, counted with payload cases first; nil for a type that tells no cases.
+    ///
+    /// Leaves the payload in the place of the value.
     func projectCase(at value: UnsafeMutableRawPointer) -> Int? {
         guard valueFlags & 0x20_0000 != 0 else { return nil }
         typealias Tag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
@@ -94,16 +95,16 @@ struct TypeMetadata {
     // MARK: Parts
 
     struct Field {
-        /// Nil for one whose type the program does not have, or one that is weak or unowned, or has blocks.
+        /// Nil if the program does not have the type, or if the field is weak or unowned, or has blocks.
         let type: Any.Type?
-        /// Of an enum's case: whether the payload is in a box.
+        /// For a case of an enum: whether the payload is in a box.
         let isIndirect: Bool
         let offset: Int
     }
 
     private var descriptor: UnsafeRawPointer { address.load(fromByteOffset: 8, as: UnsafeRawPointer.self) }
 
-    /// The stored properties of a struct, in order; nil where the program was built without records of them.
+    /// The stored properties of a struct, in order; nil if the program was built without their records.
     var fields: [Field]? {
         let count = Int(descriptor.load(fromByteOffset: 20, as: UInt32.self))
         guard count > 0 else { return [] }
@@ -118,7 +119,7 @@ struct TypeMetadata {
     var payloadCaseCount: Int { Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF) }
     var emptyCaseCount: Int { Int(descriptor.load(fromByteOffset: 24, as: UInt32.self)) }
 
-    /// The payloads of an enum's cases; nil where the program was built without records of them.
+    /// The payloads of an enum's cases; nil if the program was built without their records.
     var payloads: [Field]? {
         guard payloadCaseCount > 0 else { return [] }
         guard let records, records.count >= payloadCaseCount else { return nil }
@@ -127,7 +128,7 @@ struct TypeMetadata {
         }
     }
 
-    /// Those of a struct's stored properties, or of an enum's cases, the ones with payloads first.
+    /// The names of a struct's stored properties, or of an enum's cases; cases with payloads come first.
     var fieldNames: [String]? {
         records?.map(\.fieldName)
     }
@@ -142,7 +143,7 @@ struct TypeMetadata {
         return UnsafeBufferPointer(start: start, count: count)
     }
 
-    /// Of a character of a mangled name: some are followed by a reference to a descriptor.
+    /// The bytes of a character in a mangled name: some characters are followed by a reference to a descriptor.
     private static func width(of character: UInt8) -> Int {
         0x01...0x17 ~= character ? 5 : 0x18...0x1F ~= character ? 9 : 1
     }
@@ -169,7 +170,7 @@ struct TypeMetadata {
         mentions(name) { operation, _ in operation == UInt8(ascii: "x") || operation == UInt8(ascii: "q") }
     }
 
-    /// Whether a type of blocks is in the mangled name: `XB`, `XL`, and the same with a type of C's, `XzB`, `XzL`.
+    /// Whether the mangled name mentions a block: `XB`, `XL`, and for a type of C, `XzB`, `XzL`.
     private static func mentionsBlock(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         mentions(name) { operation, rest in
             guard operation == UInt8(ascii: "X") else { return false }
@@ -178,9 +179,9 @@ struct TypeMetadata {
         }
     }
 
-    /// Whether an operator of the mangled name is wanted, by its first letter and what follows it.
+    /// Whether the mangled name has an operator that is wanted, by its first letter and the text after it.
     ///
-    /// Names are skipped, and the second letters of operators that have two.
+    /// Skips names, and the second letters of operators with two letters.
     private static func mentions(
         _ name: UnsafeBufferPointer<UInt8>, _ isWanted: (UInt8, Slice<UnsafeBufferPointer<UInt8>>) -> Bool
     ) -> Bool {
@@ -204,7 +205,7 @@ struct TypeMetadata {
         return false
     }
 
-    /// Nil for one that has blocks, too.
+    /// The type of the field; nil as in ``Field/type``.
     private func type(of record: UnsafeRawPointer) -> Any.Type? {
         guard let name = typeName(of: record), !Self.mentionsBlock(name) else { return nil }
         let count = name.count
@@ -215,7 +216,7 @@ struct TypeMetadata {
         return TypeMetadata(type).isBlock ? nil : type
     }
 
-    /// Of a tuple.
+    /// The elements of a tuple.
     var elements: [Field] {
         (0..<address.load(fromByteOffset: 8, as: Int.self)).map { index in
             let element = address + 24 + index * 16
@@ -225,10 +226,10 @@ struct TypeMetadata {
         }
     }
 
-    /// Of a generic struct.
+    /// The first type argument of a generic struct.
     var firstArgument: Any.Type { address.load(fromByteOffset: 16, as: Any.Type.self) }
 
-    /// Of a metatype.
+    /// The instance type of a metatype.
     var instance: Any.Type { address.load(fromByteOffset: 8, as: Any.Type.self) }
 
     // MARK: Existentials and functions
@@ -236,7 +237,7 @@ struct TypeMetadata {
     enum Existential {
         /// A value in a container, whose type is only known when the program runs.
         case opaque
-        /// An object, and words behind it.
+        /// An object, with the words after it.
         case object(words: Int)
     }
 
@@ -255,7 +256,7 @@ struct TypeMetadata {
         }
     }
 
-    /// Whether it is an existential of one protocol and nothing else, and that is a protocol indeed.
+    /// Whether it is an existential of exactly one protocol, with a descriptor that is that of a protocol.
     var isOfOneProtocol: Bool {
         guard kind == .existential, address.load(fromByteOffset: 8, as: UInt32.self) >> 30 & 1 == 0,
             address.load(fromByteOffset: 12, as: UInt32.self) == 1
@@ -268,33 +269,32 @@ struct TypeMetadata {
 
     var isExistential: Bool { kind == .existential || kind == .constrainedExistential }
 
-    /// Words of an existential metatype.
+    /// The number of words of an existential metatype.
     var existentialMetatypeWords: Int { 1 + Int(address.load(fromByteOffset: 16, as: UInt32.self) & 0xFF_FFFF) }
 
-    /// Of a function: the types of its parameters.
+    /// The types of a function's parameters.
     var parameters: [Any.Type] {
         guard kind == .function else { return [] }
         let count = Int(address.load(fromByteOffset: 8, as: UInt.self) & 0xFFFF)
         return (0..<count).map { address.load(fromByteOffset: 24 + $0 * 8, as: Any.Type.self) }
     }
 
-    /// Whether it is a function that may be kept.
+    /// Whether it is an escaping function, which the code that gets it may keep.
     var isEscapingFunction: Bool {
         kind == .function && address.load(fromByteOffset: 8, as: UInt.self) & 0x400_0000 != 0
     }
 
-    /// Words of a function: the code, and the context if it has one.
+    /// The number of words of a function: the code, and the context if it has one.
     var functionWords: Int { functionConvention == 0 ? 2 : 1 }
 
-    /// Whether it is a type of blocks, which has no value witnesses on Linux.
+    /// Whether it is a block type, which has no value witnesses on Linux.
     var isBlock: Bool { kind == .function && functionConvention == 1 }
 
     private var functionConvention: UInt { address.load(fromByteOffset: 8, as: UInt.self) >> 16 & 0xFF }
 }
 
 extension UnsafeRawPointer {
-    /// The records of the fields that the relative pointer here leads to; nil where there are none, or of another
-    /// layout.
+    /// The field records that the relative pointer here leads to; nil if there are none, or their layout is unknown.
     var fieldRecords: [UnsafeRawPointer]? {
         guard let fields = relativeTarget, fields.load(fromByteOffset: 10, as: UInt16.self) == 12 else { return nil }
         return (0..<Int(fields.load(fromByteOffset: 12, as: UInt32.self))).map { fields + 16 + $0 * 12 }
