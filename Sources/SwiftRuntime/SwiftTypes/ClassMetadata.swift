@@ -5,7 +5,7 @@
 /// checks the metadata against this layout.
 struct ClassMetadata: Hashable, @unchecked Sendable {
     // Sendable: metadata stays, and what is read of it does not change.
-    /// The address point, which a metatype points to.
+    /// The address point; a metatype is this address.
     let address: UnsafeRawPointer
 
     private enum Offset {

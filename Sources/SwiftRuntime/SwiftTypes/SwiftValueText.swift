@@ -15,7 +15,7 @@ package struct SwiftValueText {
         (self.text, self.className) = (text, className)
     }
 
-    /// Describes bytes, which may be fewer than the value has.
+    /// The text of a value of the type; the bytes may be fewer than the value has.
     package func describe(_ type: Any.Type, _ bytes: UnsafeRawBufferPointer) -> String {
         let size = max(TypeMetadata(type).size, bytes.count, 16)
         return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { copy in
