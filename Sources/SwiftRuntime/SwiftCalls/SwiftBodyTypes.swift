@@ -1,30 +1,30 @@
 /// The types of a body that gets values of calls.
 package struct SwiftBodyTypes: CustomStringConvertible {
-    /// What is passed as one argument.
+    /// An argument of a body.
     package struct Parameter: CustomStringConvertible {
         fileprivate let type: Any.Type
         fileprivate let isInout: Bool
 
-        /// A value, or a variable of the caller's.
+        /// Makes a value, or a variable of the caller.
         package init(_ type: Any.Type, isInout: Bool = false) {
             (self.type, self.isInout) = (type, isInout)
         }
 
-        /// As a function type has it.
+        /// The argument as a function type has it.
         package var description: String { (isInout ? "inout " : "") + _typeName(type, qualified: true) }
     }
 
     let parameters: [Parameter]
-    /// Nil for a body that neither gives nor gets one.
+    /// Nil for a body that neither returns nor gets a result.
     let result: Any.Type?
     let isThrowing: Bool
 
-    /// An after body's result is what it gets, an instead body's what it gives.
+    /// The result is the one that an after body gets, or that an instead body returns.
     package init(_ parameters: [Parameter], result: Any.Type? = nil, isThrowing: Bool = false) {
         (self.parameters, self.result, self.isThrowing) = (parameters, result, isThrowing)
     }
 
-    /// As a function type.
+    /// The types as a function type.
     package var description: String {
         "(\(parameters.map(\.description).joined(separator: ", ")))\(isThrowing ? " throws" : "")"
             + " -> \(_typeName(result ?? Void.self, qualified: true))"
@@ -32,7 +32,7 @@ package struct SwiftBodyTypes: CustomStringConvertible {
 }
 
 extension SwiftMethod {
-    /// Those of a body that takes everything; nil where one is not known.
+    /// The types of a body that takes all values; nil if a type is not known.
     var bodyTypes: SwiftBodyTypes? { try? knownBodyTypes() }
 
     private func knownBodyTypes() throws(SwiftLayoutRefusal) -> SwiftBodyTypes {
@@ -48,9 +48,9 @@ extension SwiftMethod {
             parameters, result: kind == .setter ? Void.self : result, isThrowing: isThrowing ?? false)
     }
 
-    /// What a body of these types could not get or give, as a sentence about it; nil where it fits.
+    /// A sentence about what a body of these types could not get or return; nil if the body fits.
     ///
-    /// With `readable` false, only what tells methods of one name apart.
+    /// If `readable` is false, the method compares only what distinguishes methods of one name.
     func difference(from types: SwiftBodyTypes, _ position: AspectPosition, readable: Bool = true) -> String? {
         let known: SwiftBodyTypes
         do throws(SwiftLayoutRefusal) { known = try knownBodyTypes() } catch {
@@ -72,15 +72,17 @@ extension SwiftMethod {
         return readable ? unreadable(types) : nil
     }
 
-    /// What goes on throws as the body does, and has to throw as the method does.
+    /// A sentence about an instead body that does not throw, although the method does; nil if the body fits.
     ///
-    /// The compiler does not look for calls that may throw in the arguments of a macro, and so leaves it to this.
+    /// The call of the original throws if the body does, and has to throw if the method does.
+    ///
+    /// The compiler does not look for calls that may throw in the arguments of a macro, so this method checks the body.
     func differenceOfErrors(from types: SwiftBodyTypes, _ position: AspectPosition) -> String? {
         guard position == .instead, isThrowing == true, !types.isThrowing else { return nil }
         return "it does not throw, and the method does; write throws behind the body's parameters"
     }
 
-    /// Which of the values cannot be had, as far as the body takes them.
+    /// A sentence about the first value that the body takes but that cannot be read; nil if there is none.
     private func unreadable(_ types: SwiftBodyTypes) -> String? {
         let layout: SwiftCallLayout
         do throws(SwiftLayoutRefusal) { layout = try SwiftCallLayout(of: self) } catch { return error.description }

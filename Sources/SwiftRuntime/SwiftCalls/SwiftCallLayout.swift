@@ -1,8 +1,7 @@
-/// Where the parameters and the result of a Swift method are while it is called.
+/// The places of the parameters and the result of a Swift method while it is called.
 ///
 /// Source: swift/docs/ABI/CallConvSummary.rst; swift/docs/ABI/CallingConvention.rst;
-/// swift/lib/SIL/IR/SILFunctionType.cpp for what is owned; swift/lib/IRGen/GenCall.cpp, SignatureExpansion, for the
-/// order.
+/// swift/lib/SIL/IR/SILFunctionType.cpp for ownership; swift/lib/IRGen/GenCall.cpp, SignatureExpansion, for the order.
 package struct SwiftCallLayout: Sendable {
     enum Location: Equatable, Sendable {
         case general(Int)
@@ -14,41 +13,42 @@ package struct SwiftCallLayout: Sendable {
         case memoryRegister
     }
 
-    /// Bytes of a part.
+    /// Some bytes of a part.
     struct Piece: Equatable, Sendable {
         let location: Location
-        /// In the register.
+        /// The offset in the register, in bytes.
         let shift: Int
-        /// In the part.
+        /// The offset in the part.
         let offset: Int
         let size: Int
     }
 
     enum Place: Equatable, Sendable {
         case direct([Piece])
-        /// So many bytes behind what the address points to that is there.
+        /// In memory, `offset` bytes after the address that the location has.
         case indirect(Location, offset: Int)
-        /// The same of a parameter that would take too many registers. The memory stays the caller's, who may go on to
-        /// read it, even where the method owns the value.
+        /// In memory, for a parameter that would take too many registers.
+        ///
+        /// The memory belongs to the caller, who may continue to read it, even if the method owns the value.
         case large(Location)
         /// A metatype that is passed as nothing.
         case nowhere
     }
 
-    /// What is passed on its own: a value, or an element of a tuple.
+    /// A value, or an element of a tuple, that is passed on its own.
     struct Part: Sendable {
         let type: Any.Type
-        /// In the value.
+        /// The offset in the value.
         let offset: Int
         let place: Place
     }
 
     package enum Ownership: Equatable, Sendable {
-        /// The caller's, as long as the call is under way.
+        /// The caller owns the value as long as the call runs.
         case borrowed
-        /// The method's, which ends it; nobody's any more once the original has run.
+        /// The method owns the value and destroys it, so the value does not exist after the original has run.
         case owned
-        /// A variable of the caller's.
+        /// The value is a variable of the caller.
         case inOut
     }
 
@@ -56,33 +56,33 @@ package struct SwiftCallLayout: Sendable {
         let type: Any.Type
         package let ownership: Ownership
         let parts: [Part]
-        /// Why it cannot be had as a value of `Any`, though it is known where it is.
+        /// Why the value cannot be read as a value of `Any`, although its place is known.
         package let unreadable: SwiftLayoutRefusal?
     }
 
-    /// Of a setter the new value first, then what selects an element.
+    /// The parameters; for a setter, the new value, then the arguments of the subscript.
     package let parameters: [Value]
     /// Nil for an asynchronous method, which does not return where it is called.
     package let result: Value?
     package let isThrowing: Bool
-    /// How many addresses of results lie in front of the arguments, in the registers that are the arguments' otherwise.
+    /// The number of result addresses before the arguments, in registers that arguments use otherwise.
     let resultAddressCount: Int
-    /// Of the arguments, in bytes.
+    /// The size of the arguments on the stack, in bytes.
     package let stackSize: Int
-    /// How many vector registers hold arguments.
+    /// The number of vector registers that hold arguments.
     package let vectorCount: Int
-    /// How many general registers may hold arguments.
+    /// The largest number of general registers that may hold arguments.
     ///
-    /// What cannot be told: that a type is passed by its address, since its module may still change it; that a
-    /// structure of C has bit-fields, which are in no record, in room that its fields leave; and which errors a getter
-    /// throws, whose address may be the last argument.
+    /// The library cannot tell whether a type is passed by its address because its module may still change it. It does
+    /// not know whether a structure of C has bit-fields, which no record lists, between its fields. Nor does it know
+    /// the errors that a getter throws, whose address may be the last argument.
     let largestGeneralCount: Int
 
-    /// Whether no argument is on the stack, be types passed by their addresses or not.
+    /// Whether no argument is on the stack, whether or not types are passed by their addresses.
     var isInRegisters: Bool { stackSize == 0 && largestGeneralCount <= SwiftPlaces.generalCount }
 }
 
-// MARK: Of a method
+// MARK: The layout of a method
 
 extension SwiftCallLayout {
     package init(of method: SwiftMethod) throws(SwiftLayoutRefusal) {
@@ -150,7 +150,7 @@ extension SwiftCallLayout.Value {
 }
 
 extension SwiftCallLayout.Part {
-    /// How many of the value's words have bytes that are in none of the pieces.
+    /// The number of words of the value that have bytes in none of the pieces.
     fileprivate func unitsWithRoom(beside pieces: [SwiftCallLayout.Piece]) -> Int {
         var isFilled = [Bool](repeating: false, count: TypeMetadata(type).size)
         for piece in pieces {
@@ -168,7 +168,7 @@ extension SwiftCallLayout.Location {
     }
 }
 
-/// The types that declarations of a class write.
+/// The types in the declarations of a class.
 struct SwiftDeclaredTypes {
     private let cls: SwiftClass
     private let arguments: GenericArguments?
@@ -187,7 +187,7 @@ struct SwiftDeclaredTypes {
         return argument
     }
 
-    /// Of the values.
+    /// The type of the values.
     func type(_ text: SwiftTypeText) throws(SwiftLayoutRefusal) -> Any.Type {
         if text == .dynamicSelf { return cls.type }
         guard !text.mentionsBlock else { throw .ofBlock(text) }
@@ -204,7 +204,7 @@ struct SwiftDeclaredTypes {
         return type
     }
 
-    /// As the declaration has it, where a type parameter may be any type; nil for what is passed by its address.
+    /// The parts of a value, with type parameters that may be any type; nil for a value that is passed by its address.
     func leaves(_ text: SwiftTypeText) throws(SwiftLayoutRefusal) -> [SwiftLeaf]? {
         if case .metatype(.parameter) = text { return try SwiftLeaf.leaves(of: AbstractObject.Type.self) }
         guard text.hasParameter else { return try SwiftLeaf.leaves(of: type(text)) }
@@ -218,7 +218,7 @@ struct SwiftDeclaredTypes {
         return try SwiftLeaf.leaves(of: type)
     }
 
-    /// Whether a metatype's value is known without it: of all types but classes and type parameters.
+    /// Whether the type alone gives a metatype's value, as for all types but classes and type parameters.
     func isThinMetatype(_ text: SwiftTypeText, _ type: Any.Type) -> Bool {
         guard case .metatype(let instance) = text else { return false }
         if case .parameter = instance { return false }
@@ -232,7 +232,7 @@ struct SwiftDeclaredTypes {
         let offset: Int
     }
 
-    /// What is passed on its own: a tuple's elements, and those of tuples in it.
+    /// The values that are passed on their own: a tuple's elements, and those of tuples in it.
     func elements(
         _ text: SwiftTypeText, _ type: Any.Type, at offset: Int = 0
     ) throws(SwiftLayoutRefusal) -> [Element] {
@@ -246,7 +246,9 @@ struct SwiftDeclaredTypes {
         return elements
     }
 
-    /// Functions are passed in the convention of the declaration, and are stored in `Any` in another one.
+    /// Why the values cannot be read; nil if they can.
+    ///
+    /// Functions are passed in the convention of the declaration, and are stored in `Any` in another convention.
     func refusal(_ elements: [Element], isParameter: Bool) -> SwiftLayoutRefusal? {
         for element in elements {
             var type = element.type
@@ -278,7 +280,7 @@ extension TypeMetadata {
 
 // MARK: Places
 
-/// Registers and stack as the arguments take them.
+/// The registers and the stack that the arguments have taken.
 struct SwiftPlaces {
     private(set) var general = 0
     private(set) var vector = 0
@@ -291,8 +293,7 @@ struct SwiftPlaces {
     #endif
     static let vectorCount = 8
 
-    /// The actor, with its conformance, that a caller of a `nonisolated(nonsending)` method gives in front of the
-    /// arguments.
+    /// Skips the actor, with its conformance, that callers of a `nonisolated(nonsending)` method pass before arguments.
     ///
     /// Source: lib/SIL/IR/SILFunctionType.cpp, the implicit leading parameter.
     mutating func skipActor() {
@@ -353,7 +354,7 @@ struct SwiftPlaces {
 }
 
 extension SwiftCallLayout {
-    /// What the pieces of a value have of the bytes of one part.
+    /// The pieces of one part, from the pieces of the whole value.
     fileprivate static func pieces(_ placed: [(Location, SwiftValueLayout.Piece)], of part: Range<Int>) -> [Piece] {
         placed.compactMap { location, piece in
             let common = part.clamped(to: piece.offset..<piece.offset + piece.size)
@@ -365,11 +366,11 @@ extension SwiftCallLayout {
     }
 }
 
-/// A result, and the places that it takes from the arguments: addresses of what is returned in memory.
+/// A result, and the places that it takes from the arguments: the addresses of results in memory.
 private struct SwiftPlannedResult {
     private enum Destination {
         case address(SwiftCallLayout.Location)
-        /// In the tuple that the elements are that are returned together.
+        /// In the tuple of the elements that are returned together.
         case value(offset: Int)
         case nowhere
     }
@@ -411,7 +412,7 @@ private struct SwiftPlannedResult {
         guard addressCount == 0 || addressCount == parts.count || !leaves.isEmpty else {
             throw SwiftLayoutRefusal("\(text) has elements without a size beside one that is returned in memory")
         }
-        // One address has a register of its own, unless values are returned beside it; several are arguments.
+        // A single address has a register of its own, unless values are returned beside it; several are arguments.
         var hasRegister = !isAsync && addressCount <= 1
         func address(_ places: inout SwiftPlaces) -> SwiftCallLayout.Location {
             defer { hasRegister = false }

@@ -1,16 +1,15 @@
-/// How much of the stack and of the registers a call of a Swift method may use, and where its values are, if that is
-/// known.
+/// The stack and registers that a call of a Swift method may use, and the places of its values if they are known.
 struct SwiftCallPlaces {
-    /// Nil where the types of the method are not known well enough.
+    /// Nil if the types of the method are not known well enough.
     let layout: SwiftCallLayout?
-    /// Why they are not.
+    /// Why the types are not known well enough.
     let refusal: SwiftLayoutRefusal?
-    /// Bytes of arguments on the stack: at least as many as there are.
+    /// The bytes of arguments on the stack, or more.
     let stackSize: Int
-    /// At least as many registers as hold arguments, and one.
+    /// The number of registers that hold arguments, or more; at least 1.
     let generalCount: Int
     let vectorCount: Int
-    /// Whether addresses of results may lie in front of the arguments.
+    /// Whether addresses of results may come before the arguments.
     let mayHaveResultsInFront: Bool
 
     init(of method: SwiftMethod, _ declaration: SwiftDeclaration) {
@@ -25,7 +24,7 @@ struct SwiftCallPlaces {
             layout.map { $0.resultAddressCount > 0 } ?? declaration.mayReturnInArguments(isAsync: method.isAsync)
         if let layout, layout.isInRegisters {
             stackSize = 0
-            // An asynchronous method may have hidden arguments in front.
+            // An asynchronous method may have hidden arguments before the others.
             generalCount = method.isAsync ? SwiftPlaces.generalCount : max(layout.largestGeneralCount, 1)
             vectorCount = layout.vectorCount
         } else if let layout, declaration.isOfFrozenTypes {
@@ -40,12 +39,12 @@ struct SwiftCallPlaces {
 }
 
 extension SwiftDeclaration {
-    /// Texts of all types that it names.
+    /// The texts of all types that the declaration names.
     private var types: [String] { parameters.map(\.type) + [result] }
 
-    /// Whether all types are the standard library's, whose layout is known to every module.
+    /// Whether all types belong to the standard library, so that every module knows their layout.
     ///
-    /// A structure of another library is passed by its address where the library may still change it.
+    /// A structure of another library is passed by its address if the library may still change the structure.
     fileprivate var isOfFrozenTypes: Bool {
         !isGeneric
             && types.allSatisfy { text in
@@ -53,14 +52,16 @@ extension SwiftDeclaration {
             }
     }
 
-    /// Whether results may take registers of arguments: several, or of an asynchronous method one.
+    /// Whether results may take registers of arguments: several results, or one of an asynchronous method.
     fileprivate func mayReturnInArguments(isAsync: Bool) -> Bool {
         let count = SwiftTypeText.Argument(result)?.type.elementCount ?? 2
         return count > (isAsync ? 0 : 1)
     }
 
-    /// What the arguments may take at most: four vector registers' worth of each element of a tuple, an address of each
-    /// result, and what stands for type parameters.
+    /// The most bytes of stack that the arguments may take.
+    ///
+    /// An element of a tuple may take as much as four vector registers; each result may need an address, and type
+    /// parameters need arguments, too.
     fileprivate var largestStackSize: Int {
         let elements = types.map { SwiftTypeText.Argument($0)?.type.elementCount ?? 16 }.reduce(0, +)
         return elements * 64 + (isGeneric ? 512 : 0)
@@ -78,7 +79,7 @@ extension SwiftTypeText {
         }
     }
 
-    /// How many values are passed on their own.
+    /// The number of values that are passed on their own.
     fileprivate var elementCount: Int {
         guard case .tuple(let elements) = self else { return 1 }
         return elements.map(\.type.elementCount).reduce(0, +)

@@ -1,6 +1,6 @@
 import CHooks
 
-/// Where the values of a method's calls are, for whoever records them as bytes.
+/// The places of the values in calls of a method, for code that records the values as bytes.
 package struct SwiftCallPlan: Sendable {
     package enum Kind: Sendable {
         case bytes, signed, unsigned, floating, boolean, string, object
@@ -8,24 +8,24 @@ package struct SwiftCallPlan: Sendable {
 
     package struct Value: Sendable {
         package let label: String?
-        /// As the declaration writes it.
+        /// The type as the declaration writes it.
         package let typeText: String
-        /// Nil where it is not known where the value is.
+        /// Nil if the place of the value is not known.
         package let type: Any.Type?
         package let kind: Kind
-        /// In bytes.
+        /// The size in bytes.
         package let size: Int
-        /// None where it is not known where the value is.
+        /// None if the place of the value is not known.
         package let pieces: [ort_swift_piece]
     }
 
-    /// Of a setter the new value first, then what selects an element.
+    /// The arguments; for a setter, the new value, then the arguments of the subscript.
     package let arguments: [Value]
-    /// Nil for none, and of an asynchronous method, which does not return where it is called.
+    /// Nil if there is no result, and for an asynchronous method, which does not return where it is called.
     package let result: Value?
-    /// Of the arguments, in bytes; where that is not known, as much as it may be.
+    /// The size of the arguments on the stack in bytes; if it is not known, the largest possible size.
     package let stackSize: Int
-    /// How many registers hold arguments; where that is not known, as many as may.
+    /// The number of registers that hold arguments; if it is not known, the largest possible number.
     package let generalCount: Int
     package let vectorCount: Int
 

@@ -3,14 +3,14 @@ import CRuntime
 
 /// The values of a hooked call of a Swift method, by their layout.
 ///
-/// For the thread of the call, while it is under way, which keeps this: arguments that were replaced are lent to
-/// whatever runs inside.
+/// Only the thread of the call uses this object, while the call runs. The call keeps the object, which lends replaced
+/// arguments to the bodies and the method.
 package final class SwiftCallValues {
     private let call: OpaquePointer
     let layout: SwiftCallLayout
     private var lent: [SwiftValueMemory] = []
     private var given: [SwiftValueMemory] = []
-    /// Arguments that the method owns, as they were before it ran: none of others.
+    /// Copies of the arguments that the method owns, from before it ran; none of other arguments.
     private var copies: [Int: SwiftValueMemory] = [:]
 
     package init(_ call: OpaquePointer, _ layout: SwiftCallLayout) {
@@ -26,15 +26,16 @@ package final class SwiftCallValues {
 
     // MARK: Arguments
 
-    /// A copy of the argument; of an inout one, of what the variable holds.
+    /// A copy of the argument; for an inout argument, a copy of the variable's value.
     package func argument(at index: Int) throws(SwiftLayoutRefusal) -> Any {
         let value = layout.parameters[index]
         if let unreadable = value.unreadable { throw unreadable }
         return arguments.copy(value)
     }
 
-    /// Lets the bodies that follow, and the original, have that value, which is converted to the parameter's type as
-    /// `as?` does.
+    /// Replaces the argument for the bodies that follow and the original.
+    ///
+    /// The value is converted to the parameter's type as `as?` does.
     package func setArgument(at index: Int, to new: Any) throws(SwiftLayoutRefusal) {
         let value = layout.parameters[index]
         let memory = try Self.memory(of: new, for: value)
@@ -57,7 +58,7 @@ package final class SwiftCallValues {
         layout.parameters.indices.filter { layout.parameters[$0].ownership == .owned }
     }
 
-    /// Copies the arguments that will be gone when the original has run.
+    /// Copies the arguments that will not exist after the original has run.
     func keepOwned() { copies = copiesOfOwned() }
 
     /// The argument as it was before the original ran.
@@ -66,24 +67,24 @@ package final class SwiftCallValues {
         return try value(of: copy, forArgumentAt: index)
     }
 
-    /// A copy of each, which belongs to the caller.
+    /// Copies of the arguments that the method owns; the copies belong to the caller.
     func copiesOfOwned() -> [Int: SwiftValueMemory] {
         var copies: [Int: SwiftValueMemory] = [:]
         for index in ownedIndices { copies[index] = arguments.memory(copying: layout.parameters[index]) }
         return copies
     }
 
-    /// Hands copies of these over again, where the former ones are gone.
+    /// Passes copies of these arguments again, after the former ones were consumed.
     func giveAgain(_ owned: [Int: SwiftValueMemory]) {
         for (index, memory) in owned { give(memory.copy(), as: layout.parameters[index], hasFormer: false) }
     }
 
-    /// Ends those that nobody was given.
+    /// Destroys the arguments that the method was to own, when no code has passed them on.
     func endOwned() {
         for index in ownedIndices { arguments.end(layout.parameters[index]) }
     }
 
-    /// A copy of the value, which is the argument's.
+    /// A copy of the value in the memory of the argument.
     func value(of memory: SwiftValueMemory, forArgumentAt index: Int) throws(SwiftLayoutRefusal) -> Any {
         if let unreadable = layout.parameters[index].unreadable { throw unreadable }
         return memory.copy().take()
@@ -96,16 +97,16 @@ package final class SwiftCallValues {
 
     // MARK: The result
 
-    /// A copy of what the method has returned: not to be asked for before it has, or when it has thrown.
+    /// A copy of the method's result: valid only after the method has returned without an error.
     package func result() throws(SwiftLayoutRefusal) -> Any {
         let value = try knownResult()
         if let unreadable = value.unreadable { throw unreadable }
         return withResult { registers, _ in registers.copy(value) }
     }
 
-    /// Lets the caller have that value, which is converted to the result's type as `as?` does.
+    /// Gives the caller the value, converted to the result's type as `as?` does.
     ///
-    /// `hasResult` says that something was returned, which ends; an error that was thrown ends anyway.
+    /// `hasResult` says that there is a result, which this method destroys; it destroys an error in any case.
     package func setResult(to new: Any, hasResult: Bool) throws(SwiftLayoutRefusal) {
         let value = try knownResult()
         let memory = try Self.memory(of: new, for: value)
@@ -117,7 +118,7 @@ package final class SwiftCallValues {
         }
     }
 
-    /// Ends what was returned, or the error that was thrown.
+    /// Destroys the result, or the error that was thrown.
     func endResult(hasResult: Bool) throws(SwiftLayoutRefusal) {
         let value = try knownResult()
         withResult { registers, result in
@@ -177,7 +178,7 @@ package final class SwiftCallValues {
 
 // MARK: Registers
 
-/// Registers with values: those of the arguments, or of a result.
+/// The registers of the arguments, or of a result.
 private struct SwiftRegisters {
     let general: UnsafeMutableRawPointer
     let vector: UnsafeMutableRawPointer
@@ -193,7 +194,7 @@ private struct SwiftRegisters {
         }
     }
 
-    /// Where the address lies: always among the arguments.
+    /// The place of the address, which is always among the arguments.
     private func addressPlace(_ location: SwiftCallLayout.Location) -> UnsafeMutableRawPointer {
         let frame = ort_hook_call_frame(call)!
         guard case .general(let index) = location else { return place(location) }
@@ -217,7 +218,7 @@ private struct SwiftRegisters {
         }
     }
 
-    /// Calls the body with the part's bytes, which are nobody's.
+    /// Calls the body with the part's bytes, without taking ownership of the value.
     private func withPart(_ part: SwiftCallLayout.Part, _ body: (UnsafeMutableRawPointer) -> Void) {
         switch part.place {
         case .indirect(let location, let offset): body(address(location) + offset)
@@ -244,12 +245,12 @@ private struct SwiftRegisters {
         return memory
     }
 
-    /// Ends the value where it lies.
+    /// Destroys the value in its place.
     func end(_ value: SwiftCallLayout.Value) {
         for part in value.parts { withPart(part) { endValue(part.type, at: $0) } }
     }
 
-    /// Puts the memory's value into the place of one that somebody else ends.
+    /// Puts the memory's value in the place of a value that its owner will destroy.
     func lend(_ memory: SwiftValueMemory, to value: SwiftCallLayout.Value) {
         for part in value.parts {
             switch part.place {
@@ -261,7 +262,7 @@ private struct SwiftRegisters {
         }
     }
 
-    /// Moves the memory's value to where there is one already, or none.
+    /// Moves the memory's value into the place, and first destroys the former value if there is one.
     ///
     /// The memory stays: the callee may find the value there.
     func put(_ memory: SwiftValueMemory, into value: SwiftCallLayout.Value, hasFormer: Bool) {
@@ -285,14 +286,14 @@ struct SwiftValueMemory {
     let start: UnsafeMutableRawPointer
     private let type: Any.Type
 
-    /// Without a value.
+    /// Memory without a value.
     init(of type: Any.Type) {
         self.type = type
         let metadata = TypeMetadata(type)
         start = .allocate(byteCount: max(metadata.size, 1), alignment: metadata.alignment)
     }
 
-    /// With one; nil where it is none of the type.
+    /// Memory with the value; nil if the value does not have the type.
     init?(_ value: Any, as type: Any.Type) {
         self.init(of: type)
         guard start.initializeValue(type, to: value) else {
@@ -301,21 +302,21 @@ struct SwiftValueMemory {
         }
     }
 
-    /// Another one with a copy of the value.
+    /// New memory with a copy of the value.
     func copy() -> SwiftValueMemory {
         let copy = SwiftValueMemory(of: type)
         copyValue(type, from: start, to: copy.start)
         return copy
     }
 
-    /// The value, whose memory goes.
+    /// Takes the value out, and frees the memory.
     func take() -> Any {
         defer { start.deallocate() }
         func take<T>(_: T.Type) -> Any { start.assumingMemoryBound(to: T.self).move() }
         return _openExistential(type, do: take)
     }
 
-    /// Ends the value, and the memory.
+    /// Destroys the value, and frees the memory.
     func destroy() {
         endValue(type, at: start)
         start.deallocate()
@@ -333,7 +334,7 @@ extension UnsafeMutableRawPointer {
     }
 }
 
-// One value at a time: elements of a buffer would be copied with the padding behind them, where something else may lie.
+// One value at a time: elements of a buffer would be copied with the padding after them, which may hold other data.
 
 private func copyValue(_ type: Any.Type, from source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
     func copy<T>(_: T.Type) {
