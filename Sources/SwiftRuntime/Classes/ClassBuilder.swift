@@ -32,8 +32,8 @@ public final class ClassBuilder {
 
     /// Adds an ivar for a value of any type.
     ///
-    /// The ivar retains an object, or the box of a Swift value that has no encoding, until dealloc releases it. The
-    /// ivar does not own pointers and classes. All bytes are zero at first.
+    /// The instance retains objects, and boxes of Swift values that have no encoding, and releases them at dealloc. It
+    /// does not own pointers and classes. All bytes are zero at first.
     ///
     /// ``ObjCObject/ivar(_:as:)`` and ``ObjCObject/setIvar(_:to:)`` access it.
     public func ivar<Value>(_ name: String, _ type: Value.Type) {
