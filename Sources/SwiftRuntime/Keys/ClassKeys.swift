@@ -1,6 +1,6 @@
 import CRuntime
 
-/// What is known of the keys of a class's instances, until a method of any class changes.
+/// Facts about the keys of a class's instances, valid until a method of any class changes.
 final class ClassKeys: @unchecked Sendable {
     // Sendable: immutable, or guarded.
 
@@ -11,9 +11,9 @@ final class ClassKeys: @unchecked Sendable {
 
     let cls: ObjCClass
     let kind: Kind
-    /// Whether instances find variables of a key without accessors.
+    /// Whether a key without accessors leads to an instance variable (`+accessInstanceVariablesDirectly`).
     let usesVariables: Bool
-    /// Whether the class has methods of its own in the place of key-value coding's.
+    /// Whether the class overrides `valueForKey:` and, below, `setValue:forKey:` and `valueForKeyPath:`.
     let overridesReading: Bool
     let overridesWriting: Bool
     let overridesPaths: Bool
@@ -31,7 +31,7 @@ final class ClassKeys: @unchecked Sendable {
 
     private static let registry = Guarded(forProcess: Registry())
 
-    /// Those of a class, dynamic subclasses included.
+    /// The facts about a class, which may be a dynamic subclass.
     ///
     /// May run user code.
     static func of(_ cls: ObjCClass) throws -> ClassKeys {
@@ -52,7 +52,7 @@ final class ClassKeys: @unchecked Sendable {
         return keys
     }
 
-    /// Of the object that the caller holds.
+    /// The facts about the class of an object that the caller holds.
     static func of(_ object: UnsafeObject) throws -> ClassKeys {
         guard let cls = object_getClass(object) else { fatalError("an object without a class") }
         return try of(ObjCClass(unsafePointer: cls))
@@ -78,13 +78,15 @@ final class ClassKeys: @unchecked Sendable {
         return names.contains("NSDictionary") ? .dictionary : .plain
     }
 
-    /// Whether the method is another one than the root class's.
+    /// Whether the class has another implementation of the method than the root class.
     static func overrides(_ selector: Selector, in cls: ObjCClass) -> Bool {
         guard let own = cls.method(for: selector) else { return false }
         return own.implementation != ObjCClass.nsObject.method(for: selector)?.implementation
     }
 
-    /// How a key is read; made when it is first asked for, which may run user code.
+    /// How a key is read.
+    ///
+    /// The first call for a key creates the reader, which may run user code.
     func reader(_ key: String) throws -> KeyReader {
         if let reader = accessors.withLock({ $0.readers[key] }) { return reader }
         let reader = try KeyReader(KeyName(key), in: cls, usesVariables: usesVariables)

@@ -1,11 +1,11 @@
 import CFoundation
 import CRuntime
 
-/// What `@count`, `@sum.price` and the like make of the elements of a collection.
+/// The collection operators (`@count`, `@sum.price` and so on), which compute a value from a collection.
 enum CollectionOperator {
-    /// What the path, which begins with the operator, makes of the collection.
+    /// Applies the operator at the beginning of the path to the collection.
     ///
-    /// - Throws: ``KeyValueError`` for one that is not known; what left a getter.
+    /// - Throws: ``KeyValueError`` for an unknown operator; the errors of getters.
     static func value(of collection: UnsafeObject, path: String) throws -> EncodedValue {
         let (name, rest) = KeyPathParts.split(path)
         if name == "@count" {
@@ -46,7 +46,7 @@ enum CollectionOperator {
 
     // MARK: Elements
 
-    /// The values at the path, those that are nil left out.
+    /// The values at the path, without nil.
     private static func objects(_ path: String, of collection: UnsafeObject) throws -> [ObjCObject] {
         try Collection.elements(of: collection).compactMap { element in
             try KeyValues.value(of: element.unsafePointer, forKeyPath: path).copyObject().map(
@@ -73,7 +73,7 @@ enum CollectionOperator {
         try set.map { try Collection.elements(of: $0.unsafePointer) } ?? []
     }
 
-    /// A set of a set's, an array of an array's.
+    /// The distinct objects: a set if the collection is a set, otherwise an array.
     private static func distinct(_ objects: [ObjCObject], like collection: UnsafeObject) throws -> EncodedValue {
         let isSet = Collection.isKind(collection, of: "NSSet")
         return try isSet ? set(objects) : array(elements(distinctSet(objects)))
@@ -81,7 +81,7 @@ enum CollectionOperator {
 
     // MARK: Numbers
 
-    /// A number as it is added: an integer as long as it is one.
+    /// A number of a sum, which stays an integer as long as every number is an integer.
     private enum Number {
         case integer(Int128)
         case floating(Double)
@@ -117,7 +117,7 @@ enum CollectionOperator {
         }
     }
 
-    /// The greatest (or, for −1, the least) value in the order of `compare:`; nil of nothing.
+    /// The greatest (or, for −1, the least) value in the order of `compare:`; nil if there are no values.
     private static func extreme(_ path: String, of collection: UnsafeObject, _ sign: Int) throws -> EncodedValue {
         var found: ObjCObject?
         for object in try objects(path, of: collection) {
@@ -137,7 +137,7 @@ extension EncodedValue {
         self.init(object: cffi_number_create_int64(Int64(number)), isOwned: true)
     }
 
-    /// A floating-point number when it is too large for an integer.
+    /// The number as an integer, or as a floating-point number if it is too large for an integer.
     fileprivate init(number: Int128) {
         if let number = Int(exactly: number) {
             self.init(number: number)
@@ -152,7 +152,7 @@ extension EncodedValue {
         self.init(object: cffi_number_create_double(number), isOwned: true)
     }
 
-    /// An object that the caller hands over.
+    /// Takes ownership of the object from the caller.
     private init(object: UnsafeObject?, isOwned: Bool) {
         self.init(object: object)
         Boundary.release(object)

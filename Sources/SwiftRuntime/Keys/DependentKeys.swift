@@ -1,9 +1,9 @@
 import CFFIShim
 import CRuntime
 
-/// What classes say of their keys to observers.
+/// The methods by which classes declare which keys depend on others and which keys notify observers automatically.
 enum DependentKeys {
-    /// The paths of which the value of the key depends, as `+keyPathsForValuesAffectingValueForKey:` says.
+    /// The key paths on which the value of the key depends, from `+keyPathsForValuesAffectingValueForKey:`.
     static func paths(affecting key: String, of object: UnsafeObject) throws -> [String] {
         let cls = ObjCObject(unsafeRetaining: object).isa.original
         let selector: Selector = "keyPathsForValuesAffectingValueForKey:"
@@ -14,26 +14,26 @@ enum DependentKeys {
         }
     }
 
-    /// Whether the class method is another one than the root class's.
+    /// Whether the class has another implementation of the class method than the root class.
     private static func overrides(_ selector: Selector, in cls: ObjCClass) -> Bool {
         guard let own = cls.isa.method(for: selector) else { return false }
         return own.implementation != ObjCClass.nsObject.isa.method(for: selector)?.implementation
     }
 
-    /// What the class says of this key by `+keyPathsForValuesAffecting<Key>`.
+    /// The key paths that `+keyPathsForValuesAffecting<Key>` returns; none if the class lacks this method.
     static func ownPaths(affecting key: String, of cls: ObjCClass) throws -> [String] {
         guard let set = try ownSet(affecting: key, of: cls) else { return [] }
         return try Collection.strings(of: set)
     }
 
-    /// The same as the object that it answers.
+    /// The set that `+keyPathsForValuesAffecting<Key>` returns; nil if the class lacks this method.
     static func ownSet(affecting key: String, of cls: ObjCClass) throws -> UnsafeObject? {
         let selector = Selector("keyPathsForValuesAffecting\(KeyName(key).capitalized)")
         guard try cls.isa.instancesRespond(to: selector) else { return nil }
         return try PlainSend(cls.unsafeObject, selector).object()
     }
 
-    /// Whether changes of the key are told without anybody saying so, as `+automaticallyNotifiesObserversForKey:` says.
+    /// Whether observers are told of changes without an announcement, from `+automaticallyNotifiesObserversForKey:`.
     static func notifiesAutomatically(_ key: String, of object: UnsafeObject) throws -> Bool {
         let cls = ObjCObject(unsafeRetaining: object).isa.original
         let selector: Selector = "automaticallyNotifiesObserversForKey:"
@@ -44,7 +44,7 @@ enum DependentKeys {
         }
     }
 
-    /// What the class says of this key by `+automaticallyNotifiesObserversOf<Key>`: yes unless it says no.
+    /// The answer of `+automaticallyNotifiesObserversOf<Key>`; true if the class lacks this method.
     static func ownAnswer(_ key: String, of cls: ObjCClass) throws -> Bool {
         let selector = Selector("automaticallyNotifiesObserversOf\(KeyName(key).capitalized)")
         guard try cls.isa.instancesRespond(to: selector) else { return true }

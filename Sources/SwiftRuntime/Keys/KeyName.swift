@@ -3,7 +3,7 @@ import CRuntime
 /// The names of accessors for a key.
 struct KeyName {
     let key: String
-    /// With its first letter in upper case.
+    /// The key with its first letter in upper case.
     let capitalized: String
 
     init(_ key: String) {
@@ -18,18 +18,18 @@ struct KeyName {
 
 /// A key path, taken apart.
 struct KeyPathParts {
-    /// The first key, and what comes after its point; nil for a single key.
+    /// The first key, and the path after its point, which is nil for a single key.
     static func split(_ path: String) -> (key: String, rest: String?) {
         guard let point = path.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (path, nil) }
         return (String(path[..<point]), String(path[path.index(after: point)...]))
     }
 
-    /// Everything before the last key, and that; nil for a single key.
+    /// The path before the last key, which is nil for a single key, and the last key.
     static func splitLast(_ path: String) -> (container: String?, key: String) {
         guard let point = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return (nil, path) }
         return (String(path[..<point]), String(path[path.index(after: point)...]))
     }
 
-    /// A collection operator such as `@count` and the keys behind it.
+    /// Whether the path begins with a collection operator such as `@count`.
     static func isOperator(_ key: String) -> Bool { key.utf8.first == UInt8(ascii: "@") }
 }

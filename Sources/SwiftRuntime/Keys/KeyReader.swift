@@ -44,8 +44,10 @@ struct KeyReader: Sendable {
         return .message(selector, type, isOwned: type.isObject && returnsOwned(selector, in: cls))
     }
 
-    /// By the family of the name, unless a property declares the method: a synthesized getter keeps what it returns,
-    /// whatever its name.
+    /// Whether the getter returns an object that the caller owns, by the family of its name.
+    ///
+    /// A getter that a property declares returns no owned object: a synthesized getter keeps what it returns, whatever
+    /// its name.
     private static func returnsOwned(_ selector: Selector, in cls: ObjCClass) -> Bool {
         guard cffi_selector_returns_retained(selector.unsafePointer) else { return false }
         return !cls.lineage.contains { ancestor in
@@ -62,9 +64,9 @@ struct KeyReader: Sendable {
         return .none
     }
 
-    /// The value; nil when there is no way to it.
+    /// Reads the value; nil if the key has neither an accessor nor a variable.
     ///
-    /// - Throws: What left the accessor.
+    /// - Throws: The errors of the accessor.
     func read(_ object: UnsafeObject) throws -> EncodedValue? {
         switch way {
         case .message(let selector, let type, let isOwned): try Self.send(selector, type, isOwned, to: object)

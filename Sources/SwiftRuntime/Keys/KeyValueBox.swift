@@ -3,8 +3,10 @@ import CRuntime
 
 /// Swift values as the objects that stand for them in key-value coding, and back.
 enum KeyValueBox {
-    /// Calls with the object for a value: an object itself, a string, a number or structure in an NSNumber or NSValue,
-    /// nil for nil, and a box for anything else.
+    /// Calls the body with the object that stands for a value.
+    ///
+    /// An object stands for itself, a string object for a string, an NSNumber or NSValue for a number or structure, nil
+    /// for nil, and a box for anything else.
     static func withObject<Result>(_ value: Any?, _ body: (UnsafeObject?) throws -> Result) rethrows -> Result {
         let object = object(value)
         return try withExtendedLifetime(object) { try body(object?.unsafePointer) }
@@ -25,9 +27,9 @@ enum KeyValueBox {
         }
     }
 
-    /// The value as that Swift type: as it is, out of an NSNumber or NSValue, or as another number that loses nothing.
+    /// Converts the value to the type: as it is, from an NSNumber or NSValue, or from another number without loss.
     ///
-    /// - Throws: ``MessageError`` that says whose value does not fit.
+    /// - Throws: ``MessageError`` that names the subject whose value does not fit.
     static func convert<Value>(
         _ encoded: EncodedValue, to type: Value.Type, of subject: @autoclosure () -> String
     ) throws -> Value {
@@ -91,7 +93,7 @@ enum KeyValueBox {
         }
     }
 
-    /// Whether an integer type cannot hold what the `NSNumber` does.
+    /// Whether the integer type cannot hold the number of the `NSNumber`.
     private static func isCut<Value>(_ object: ObjCObject, as: Value.Type) -> Bool {
         guard let type = Value.self as? any FixedWidthInteger.Type, object.number(as: Double.self) != nil else {
             return false

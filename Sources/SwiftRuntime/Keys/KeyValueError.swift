@@ -1,26 +1,26 @@
 import CRuntime
 
-/// Why the value of a key was not read or changed, or not observed.
+/// The reason why the value of a key could not be read, changed or observed.
 public struct KeyValueError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of refusal it is.
+    /// The kinds of errors.
     public enum Code: Sendable, Hashable {
         /// The class has neither accessors nor a variable for the key.
         case undefinedKey
-        /// A number or structure was to become nil.
+        /// The value is nil, but the type of the key is a number or structure.
         case nilForScalar
-        /// A value does not fit the type of the key.
+        /// The value does not fit the type of the key.
         case wrongType
-        /// The text is no key or key path, or names an unknown collection operator.
+        /// The text is not a key or key path, or names an unknown collection operator.
         case invalidKeyPath
-        /// Single instances of the class cannot be observed.
+        /// The object or the key path cannot be observed.
         case notObservable
-        /// An observer was to be removed that was not added.
+        /// The observer to remove was not added.
         case notObserving
     }
 
-    /// What kind of refusal it is.
+    /// The kind of the error.
     public let code: Code
-    /// The class of the object, as it states it.
+    /// The name of the object's class; for a dynamic subclass, the name of its original class.
     public let className: String
     /// The key or the key path.
     public let key: String
@@ -34,7 +34,7 @@ public struct KeyValueError: Error, Sendable, Hashable, CustomStringConvertible 
         self.description = description
     }
 
-    /// The name that Foundation gives an exception for the same reason.
+    /// The name of the exception that Foundation throws for the same reason.
     public var exceptionName: String {
         switch code {
         case .undefinedKey: "NSUnknownKeyException"

@@ -4,13 +4,13 @@ import Synchronization
 
 /// Key-value coding of objects that the caller holds.
 ///
-/// What is read may be autoreleased.
+/// The values that it reads may be autoreleased.
 enum KeyValues {
     // MARK: Reading
 
-    /// As `valueForKey:` answers it, but a number or structure as it is.
+    /// The value that `valueForKey:` returns, except that a number or structure is not boxed.
     ///
-    /// - Throws: ``KeyValueError`` for an undefined key; what left an accessor or a method of the class.
+    /// - Throws: ``KeyValueError`` for an undefined key; the errors of accessors and of methods of the class.
     static func value(of object: UnsafeObject, forKey key: String) throws -> EncodedValue {
         let keys = try ClassKeys.of(object)
         if keys.overridesReading {
@@ -22,7 +22,7 @@ enum KeyValues {
         return try ownValue(of: object, forKey: key, keys)
     }
 
-    /// What the root class's `valueForKey:` answers.
+    /// The value that the root class's `valueForKey:` returns.
     static func ownValue(of object: UnsafeObject, forKey key: String) throws -> EncodedValue {
         try ownValue(of: object, forKey: key, ClassKeys.of(object))
     }
@@ -52,7 +52,7 @@ enum KeyValues {
         return try undefinedValue(of: object, forKey: key)
     }
 
-    /// Asks `valueForUndefinedKey:`, when a class has its own.
+    /// Calls `valueForUndefinedKey:` if the class has its own, and throws otherwise.
     private static func undefinedValue(of object: UnsafeObject, forKey key: String) throws -> EncodedValue {
         guard let cls = object_getClass(object),
             ClassKeys.overrides("valueForUndefinedKey:", in: ObjCClass(unsafePointer: cls))
@@ -63,7 +63,7 @@ enum KeyValues {
         }
     }
 
-    /// The elements' values, nil as NSNull in an array and left out of a set.
+    /// The values of the elements: an array holds NSNull for nil, a set leaves nil out.
     private static func elementValues(
         of object: UnsafeObject, forKey key: String, isSet: Bool
     ) throws -> EncodedValue {
@@ -80,9 +80,10 @@ enum KeyValues {
         }
     }
 
-    /// As `valueForKeyPath:` answers it.
+    /// The value that `valueForKeyPath:` returns.
     ///
-    /// A nil on the way is the value. The class's own `valueForKeyPath:` comes first.
+    /// The value is nil if a key before the end of the path has the value nil. If the class overrides
+    /// `valueForKeyPath:`, its method is called.
     static func value(of object: UnsafeObject, forKeyPath path: String) throws -> EncodedValue {
         let keys = try ClassKeys.of(object)
         guard keys.overridesPaths else { return try ownValue(of: object, forKeyPath: path) }
@@ -92,7 +93,7 @@ enum KeyValues {
         }
     }
 
-    /// What the root class's `valueForKeyPath:` answers.
+    /// The value that the root class's `valueForKeyPath:` returns.
     static func ownValue(of object: UnsafeObject, forKeyPath path: String) throws -> EncodedValue {
         let keys = try ClassKeys.of(object)
         if KeyPathParts.isOperator(path), keys.kind == .array || keys.kind == .set {
@@ -108,9 +109,9 @@ enum KeyValues {
 
     // MARK: Writing
 
-    /// As `setValue:forKey:` does.
+    /// Sets the value as `setValue:forKey:` does.
     ///
-    /// - Throws: ``KeyValueError``; what left an accessor or a method of the class.
+    /// - Throws: ``KeyValueError``; the errors of accessors and of methods of the class.
     static func set(_ value: UnsafeObject?, of object: UnsafeObject, forKey key: String) throws {
         let keys = try ClassKeys.of(object)
         guard keys.overridesWriting else { return try setOwn(value, of: object, forKey: key) }
@@ -120,7 +121,7 @@ enum KeyValues {
         }
     }
 
-    /// What the root class's `setValue:forKey:` does.
+    /// Sets the value as the root class's `setValue:forKey:` does.
     static func setOwn(_ value: UnsafeObject?, of object: UnsafeObject, forKey key: String) throws {
         let keys = try ClassKeys.of(object)
         switch keys.kind {
@@ -137,7 +138,7 @@ enum KeyValues {
         try settle(outcome, value, of: object, forKey: key)
     }
 
-    /// The same for a value of Swift's.
+    /// Sets a Swift value as `setValue:forKey:` does.
     static func set(_ value: Any?, of object: UnsafeObject, forKey key: String) throws {
         let keys = try ClassKeys.of(object)
         guard !keys.overridesWriting, keys.kind == .plain else {
@@ -160,7 +161,7 @@ enum KeyValues {
         }
     }
 
-    /// What became of a value that found no place.
+    /// Handles a value that could not be set: calls the class's own method for this case, or throws.
     private static func settle(
         _ outcome: KeyWriter.Outcome, _ value: UnsafeObject?, of object: UnsafeObject, forKey key: String
     ) throws {
@@ -178,7 +179,7 @@ enum KeyValues {
         }
     }
 
-    /// Tells observers of a change of a variable, which no hook sees.
+    /// Notifies observers of a change of a variable, which no hook sees.
     final class Notifier: Sendable {
         typealias Change = () throws -> KeyWriter.Outcome
         let run: @Sendable (UnsafeObject, String, Change) throws -> KeyWriter.Outcome
@@ -188,7 +189,7 @@ enum KeyValues {
         }
     }
 
-    /// Observing sets it before the first object is observed.
+    /// Set by `ObservedObject` before the first object is observed.
     static let notifier = AtomicLazyReference<Notifier>()
 
     private static func notifying(
@@ -198,7 +199,7 @@ enum KeyValues {
         return try notifier.run(object, key, change)
     }
 
-    /// As `setValue:forKeyPath:` does.
+    /// Sets the value as `setValue:forKeyPath:` does.
     static func set(_ value: Any?, of object: UnsafeObject, forKeyPath path: String) throws {
         try withOwner(of: path, object) { try set(value, of: $0, forKey: $1) }
     }
@@ -207,7 +208,9 @@ enum KeyValues {
         try withOwner(of: path, object) { try set(value, of: $0, forKey: $1) }
     }
 
-    /// Calls with the object that has the last key of the path, and that key; not at all behind a nil.
+    /// Calls the body with the object that has the last key of the path, and with that key.
+    ///
+    /// The body is not called if a value before the last key is nil.
     private static func withOwner(
         of path: String, _ object: UnsafeObject, _ body: (UnsafeObject, String) throws -> Void
     ) throws {
@@ -220,9 +223,9 @@ enum KeyValues {
 
     // MARK: Validating
 
-    /// As `validateValue:forKey:error:` does: asks `validate<Key>:error:`, which may put another value in the place.
+    /// Validates a value as `validateValue:forKey:error:` does.
     ///
-    /// Returns the error, if it is refused.
+    /// Calls `validate<Key>:error:`, which may replace the value. Returns the error if the method refuses the value.
     static func validate(_ value: inout ObjCObject?, of object: UnsafeObject, forKey key: String) throws
         -> (isValid: Bool, error: ObjCObject?)
     {

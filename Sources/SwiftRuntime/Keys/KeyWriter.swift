@@ -49,7 +49,7 @@ struct KeyWriter: Sendable {
         }
     }
 
-    /// Whether a change is a message, which hooks see.
+    /// Whether a message changes the value, so that hooks see the change.
     var isMessage: Bool {
         if case .message = way { true } else { false }
     }
@@ -58,13 +58,15 @@ struct KeyWriter: Sendable {
 
     enum Outcome {
         case done
-        /// Nothing was called: there is no way, or the value was nil for a type that has none.
+        /// Nothing was called: the key has neither setter nor variable, or the value is nil for a type without nil.
         case undefined, nilForScalar
     }
 
-    /// Sets the value of the object, which an NSNumber or NSValue stands for where the type is no object.
+    /// Sets the value of the key.
     ///
-    /// - Throws: ``KeyValueError`` when the value does not fit; what left the accessor.
+    /// If the type of the key is not an object, the value is an NSNumber or NSValue.
+    ///
+    /// - Throws: ``KeyValueError`` when the value does not fit; the errors of the accessor.
     func write(_ value: UnsafeObject?, to object: UnsafeObject) throws -> Outcome {
         guard let type else { return .undefined }
         if type.isObject {
@@ -100,9 +102,9 @@ struct KeyWriter: Sendable {
 
     // MARK: Swift values
 
-    /// Sets the value, which is stored as ``ObjCObject/perform(_:_:)`` stores an argument.
+    /// Sets a Swift value, stored as ``ObjCObject/perform(_:_:)`` stores an argument.
     ///
-    /// - Throws: As the other one.
+    /// - Throws: ``KeyValueError`` when the value does not fit; the errors of the accessor.
     func write(_ value: Any?, to object: UnsafeObject) throws -> Outcome {
         guard let type else { return .undefined }
         guard !type.isObject, let value, !(value is ObjCObject) else {
@@ -153,7 +155,7 @@ struct KeyWriter: Sendable {
         }
     }
 
-    /// An object is retained, unless the class says that the variable does not.
+    /// Stores the word and retains an object, unless the class declares that the variable does not retain.
     private static func store(_ word: UInt64, in ivar: Ivar, _ type: PassedType, of object: UnsafeObject) throws {
         let value = UnsafeObject(bitPattern: UInt(word))
         guard type.unsafeType.pointee.kind != ORT_TYPE_CLASS else {

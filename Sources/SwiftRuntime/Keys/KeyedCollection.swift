@@ -1,14 +1,15 @@
 import CFFIShim
 import CRuntime
 
-/// An array that a class shows by accessors for its single objects: `countOf<Key>`, with `objectIn<Key>AtIndex:` or
-/// `<key>AtIndexes:`.
+/// An array that a class offers through accessors of its elements.
+///
+/// The accessors are `countOf<Key>` and at least one of `objectIn<Key>AtIndex:` and `<key>AtIndexes:`.
 struct KeyedArray: Sendable {
     private let count: Selector
     private let object: Selector?
     private let objects: Selector
 
-    /// Nil when the class has not enough of them.
+    /// Nil if the class lacks these accessors.
     init?(_ name: KeyName, in cls: ObjCClass) throws {
         count = Selector("countOf\(name.capitalized)")
         guard try cls.instancesRespond(to: count) else { return nil }
@@ -18,7 +19,7 @@ struct KeyedArray: Sendable {
         guard try self.object != nil || cls.instancesRespond(to: objects) else { return nil }
     }
 
-    /// An array that asks the object each time.
+    /// An array that calls the accessors of the object each time it is used.
     func proxy(of owner: UnsafeObject) throws -> ObjCObject {
         try KeyedProxy.array.make(self, owner: ObjCObject(unsafeRetaining: owner))
     }
@@ -35,7 +36,7 @@ struct KeyedArray: Sendable {
     }
 }
 
-/// A set that a class shows by `countOf<Key>`, `enumeratorOf<Key>` and `memberOf<Key>:`.
+/// A set that a class offers through `countOf<Key>`, `enumeratorOf<Key>` and `memberOf<Key>:`.
 struct KeyedSet: Sendable {
     private let count: Selector
     private let enumerator: Selector
@@ -70,7 +71,7 @@ enum IndexSetObject {
         return set
     }
 
-    /// In rising order.
+    /// The indexes in rising order.
     static func indexes(of set: UnsafeObject) throws -> [Int] {
         var indexes: [Int] = []
         var index = try PlainSend(set, "firstIndex").integer()

@@ -1,9 +1,9 @@
 import CFFIShim
 import CRuntime
 
-/// The classes of the collections that stand for a key of an object, made when the first one is needed.
+/// The classes of the collections that stand for a key of an object; each is created when first needed.
 enum KeyedProxy {
-    /// What a proxy holds.
+    /// The accessors that a proxy calls, and the object that has them.
     final class Content<Accessors>: @unchecked Sendable {
         // Sendable: immutable; the owner says which threads may use it.
         let accessors: Accessors

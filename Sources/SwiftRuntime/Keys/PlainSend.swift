@@ -3,10 +3,10 @@ import CRuntime
 
 /// A message whose arguments and result are words.
 ///
-/// Nothing is boxed; what the method autoreleases stays in the caller's pool. Objects that are given as references live
-/// until it has returned, others are held by the caller.
+/// Nothing is boxed, and objects that the method autoreleases stay in the caller's pool. An `ObjCObject` that is given
+/// as receiver or argument lives until the method returns; the caller keeps all other objects alive.
 ///
-/// Not copyable, so that each step of a chain hands on what it keeps.
+/// The type is not copyable, so that each step of a chain of calls passes on the references that it keeps.
 struct PlainSend: ~Copyable {
     private var call: RegisterCall
     private var kept: Kept?
@@ -54,9 +54,9 @@ struct PlainSend: ~Copyable {
         return next
     }
 
-    /// What is in the result's register.
+    /// Sends the message and returns the word in the result's register.
     ///
-    /// - Throws: What left the method.
+    /// - Throws: The errors of the method.
     @discardableResult @inline(__always)
     consuming func run(returnsFloating: Bool = false, mayInitialize: Bool = false) throws -> UInt64 {
         call.send.returns_float = returnsFloating
@@ -71,13 +71,13 @@ struct PlainSend: ~Copyable {
         return try call.run()
     }
 
-    /// The object that comes back, retained before anything that was kept is released.
+    /// The object that the method returns, retained before the kept references are released.
     consuming func reference() throws -> ObjCObject? {
         defer { withExtendedLifetime(kept) {} }
         return UnsafeObject(bitPattern: UInt(try perform())).map(ObjCObject.init(unsafeRetaining:))
     }
 
-    /// The object that comes back, as the method returns it.
+    /// The object as the method returns it, without a retain.
     consuming func object() throws -> UnsafeObject? { UnsafeObject(bitPattern: UInt(try run())) }
 
     consuming func integer() throws -> Int { Int(truncatingIfNeeded: try run()) }
@@ -85,7 +85,7 @@ struct PlainSend: ~Copyable {
     consuming func bool() throws -> Bool { UInt8(truncatingIfNeeded: try run()) != 0 }
 }
 
-/// What objects of collection classes, whoever implements them, answer to the messages that all of them have.
+/// The messages that all collection classes have in common, whoever implements the classes.
 enum Collection {
     static func array(_ elements: [UnsafeObject]) throws -> UnsafeObject? {
         try make("NSArray", "arrayWithObjects:count:", elements)
@@ -126,12 +126,12 @@ enum Collection {
     static func strings(of object: UnsafeObject) throws -> [String] { try elements(of: object).compactMap(\.string) }
 }
 
-/// Calls the body with the elements' pointers, which stay alive meanwhile.
+/// Calls the body with the pointers of the elements, which stay alive until the body returns.
 func withPointers<Result>(_ elements: [ObjCObject], _ body: ([UnsafeObject]) throws -> Result) rethrows -> Result {
     try withExtendedLifetime(elements) { try body(elements.map(\.unsafePointer)) }
 }
 
 extension ObjCObject {
-    /// The object, as a reference that the caller owns.
+    /// The object's pointer, retained for the caller.
     func copyPointer() -> UnsafeObject { objc_retain(unsafePointer) }
 }
