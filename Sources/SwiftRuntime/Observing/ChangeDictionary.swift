@@ -2,11 +2,11 @@ import CFoundation
 import CRuntime
 import ObjectiveCFace
 
-/// The dictionary in which an observer in Objective-C finds what has changed.
+/// The dictionary that tells an observer in Objective-C what has changed.
 enum ChangeDictionary {
-    /// Owned by the caller.
+    /// The dictionary for a change, owned by the caller.
     ///
-    /// nil in the change is NSNull in it.
+    /// A nil value in the change is NSNull in the dictionary.
     static func make(_ change: KeyValueChange) throws -> UnsafeObject {
         let indexes = try change.indexes.map(IndexSetObject.make)
         defer { withExtendedLifetime(indexes) {} }

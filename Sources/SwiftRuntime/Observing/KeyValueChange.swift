@@ -1,67 +1,69 @@
 import CRuntime
 
-/// What an observation tells of.
+/// Options of an observation: which values it reports, and when it is called.
 public struct KeyValueObservingOptions: OptionSet, Sendable, Hashable {
-    /// The bits, as Foundation has them.
+    /// The bits, with the values of Foundation.
     public let rawValue: UInt
 
-    /// Options of those bits.
+    /// Makes options from bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
 
-    /// The value after the change.
+    /// Report the value after the change.
     public static let new = KeyValueObservingOptions(rawValue: 1 << 0)
-    /// The value before the change.
+    /// Report the value before the change.
     public static let old = KeyValueObservingOptions(rawValue: 1 << 1)
-    /// One call when the observation begins.
+    /// Call once when the observation begins.
     public static let initial = KeyValueObservingOptions(rawValue: 1 << 2)
-    /// A call before each change, too.
+    /// Call before each change, too.
     public static let prior = KeyValueObservingOptions(rawValue: 1 << 3)
 }
 
 /// A change of the value of an observed key path.
 ///
-/// Valid while the body that is told of it runs.
+/// Valid only while the body that receives the change runs.
 public struct KeyValueChange {
-    /// What is done to a value; the numbers are Foundation's.
+    /// The kinds of changes; the numbers are Foundation's.
     public enum Kind: UInt, Sendable, Hashable {
-        /// The value, as a whole.
+        /// The value is set as a whole.
         case setting = 1
-        /// Elements of an array or set.
+        /// Elements of an array or set are inserted, removed or replaced.
         case insertion, removal, replacement
     }
 
-    /// What is done to the value.
+    /// The kind of the change.
     public let kind: Kind
     /// Whether the change is still to come.
     public let isPrior: Bool
-    /// The path that is observed.
+    /// The observed key path.
     public let keyPath: String
-    /// Of an array, the places of the elements.
+    /// The positions of the changed elements in an array; nil for other changes.
     public let indexes: [Int]?
-    /// The value before the change, or the elements that go; nil when it was not asked for.
+    /// The value before the change, or the elements that the change removes; nil if it was not requested.
     public let encodedOld: EncodedValue?
-    /// The value after the change, or the elements that come; nil when it was not asked for, or is still to come.
+    /// The value after the change, or the elements that the change adds.
+    ///
+    /// Nil if it was not requested, or if the change is still to come.
     public let encodedNew: EncodedValue?
     let subject: UnsafeObject
 
     /// The object whose key path is observed.
     public var object: ObjCObject { ObjCObject(unsafeRetaining: subject) }
 
-    /// ``encodedOld`` as ``EncodedValue/value`` gives it: nil for nil, too.
+    /// ``encodedOld`` as ``EncodedValue/value`` gives it; also nil if the value was nil.
     public var oldValue: Any? { encodedOld?.value }
-    /// ``encodedNew`` as ``EncodedValue/value`` gives it: nil for nil, too.
+    /// ``encodedNew`` as ``EncodedValue/value`` gives it; also nil if the value is nil.
     public var newValue: Any? { encodedNew?.value }
 
-    /// The value before the change as a Swift type, boxed or not; nil when it was not asked for, and for nil.
+    /// The value before the change as a Swift type, boxed or not; nil if the value was nil or was not requested.
     ///
     /// - Throws: ``MessageError/valueMismatch(of:found:wanted:suggested:)`` when it does not fit.
     public func oldValue<Value>(as: Value.Type) throws -> Value? {
         try convert(encodedOld, "old")
     }
 
-    /// The value after the change as a Swift type, boxed or not; nil when it was not asked for, and for nil.
+    /// The value after the change as a Swift type, boxed or not; nil if the value is nil or was not requested.
     ///
     /// - Throws: ``MessageError/valueMismatch(of:found:wanted:suggested:)`` when it does not fit.
     public func newValue<Value>(as: Value.Type) throws -> Value? {
@@ -76,14 +78,14 @@ public struct KeyValueChange {
     }
 }
 
-/// What is done to a set.
+/// The kinds of changes of a set.
 ///
-/// The values are those of NSKeyValueSetMutationKind.
+/// The numbers are those of NSKeyValueSetMutationKind.
 enum SetMutation: UInt, CaseIterable, Sendable {
     case union = 1
     case minus, intersect, set
 
-    /// What does it to an NSMutableSet.
+    /// The method of NSMutableSet that makes this change.
     var setSelector: Selector {
         switch self {
         case .union: "unionSet:"
@@ -102,7 +104,7 @@ enum SetMutation: UInt, CaseIterable, Sendable {
     }
 }
 
-/// A change as whoever makes it describes it.
+/// A change as the code that makes it describes it.
 enum Mutation {
     case setting
     case elements(KeyValueChange.Kind, at: [Int])

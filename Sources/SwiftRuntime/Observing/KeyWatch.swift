@@ -1,15 +1,17 @@
 import CRuntime
 
-/// One key of one object, watched for an observation: a step of its key path, or of a path that a key on it depends on.
+/// One key of one object, watched for an observation.
+///
+/// The key is a step of the observation's key path, or of a path on which a key of that key path depends.
 final class KeyWatch: @unchecked Sendable {
     // Sendable: guarded, or immutable.
     let observation: Observation
     let key: ObservedKey
-    /// The path behind the key; nil at its end.
+    /// The path after the key; nil at its end.
     let rest: String?
-    /// The watch of the key that depends on this one.
+    /// The watch of the key that depends on this watch's path, if there is one.
     let dependent: KeyWatch?
-    /// What leads here; a dependency that comes back to one of these goes in a circle.
+    /// The objects and paths that lead here; a dependency on one of them would be circular.
     private let visited: [Place]
     private let state = Guarded(State())
 
@@ -19,10 +21,10 @@ final class KeyWatch: @unchecked Sendable {
     }
 
     private struct State {
-        /// Of the path behind the key, at the present value.
+        /// The watch of the path after the key, at the present value of the key.
         var next: KeyWatch?
         var dependencies: [KeyWatch] = []
-        /// Counts how often the present value was looked for.
+        /// Counts the searches for the present value.
         var search: UInt64 = 0
         var isOver = false
     }
@@ -37,17 +39,17 @@ final class KeyWatch: @unchecked Sendable {
         self.visited = visited
     }
 
-    /// Whether the observation's key path ends here.
+    /// Whether the observation's key path ends at this key.
     var isEnd: Bool { rest == nil && dependent == nil }
 
-    /// Whether the key is the observation's whole path, of whose changes nothing is told beforehand.
+    /// Whether the key is the observation's whole path, and the observation is not called before changes.
     var isUsual: Bool { isEnd && observation.root === key.owner && !observation.options.contains(.prior) }
 
     // MARK: Beginning
 
     /// Watches the first step of an observation's path.
     ///
-    /// - Throws: ``KeyValueError`` when the object cannot be observed; what user code on the way has thrown.
+    /// - Throws: ``KeyValueError`` when the object cannot be observed; the errors of user code that runs meanwhile.
     static func begin(_ observation: Observation, at object: UnsafeObject) throws -> KeyWatch {
         guard let watch = try attach(observation, to: object, path: observation.keyPath, dependent: nil, []) else {
             throw KeyValueError.notObservable(
@@ -56,7 +58,7 @@ final class KeyWatch: @unchecked Sendable {
         return watch
     }
 
-    /// Nil when there is nothing to watch.
+    /// Watches the first key of the path; nil if the key is a collection operator or the path leads in a circle.
     private static func attach(
         _ observation: Observation, to object: UnsafeObject, path: String, dependent: KeyWatch?, _ visited: [Place]
     ) throws -> KeyWatch? {
@@ -91,11 +93,11 @@ final class KeyWatch: @unchecked Sendable {
 
     // MARK: Following
 
-    /// Watches the path behind the key at the key's present value.
+    /// Watches the path after the key, at the present value of the key.
     ///
-    /// Of several threads that do it at once, the one that began last has seen the value that stays.
+    /// If several threads do this at once, the watch of the thread that began last stays.
     ///
-    /// - Throws: What left a getter.
+    /// - Throws: The errors of getters.
     func follow() throws {
         guard rest != nil, let object = key.owner.retained else { return }
         try withExtendedLifetime(object) { try follow(object.unsafePointer) }
@@ -123,7 +125,9 @@ final class KeyWatch: @unchecked Sendable {
         key.owner.address == object.unsafePointer && ObservedObject.find(object.unsafePointer) === key.owner
     }
 
-    /// The elements of a collection are not watched, and an object whose class cannot change is not either.
+    /// Watches the rest of the path at the value of the key.
+    ///
+    /// Nil for a collection, whose elements are not watched, and for an object whose class cannot change.
     private func watchNext(_ value: ObjCObject, _ rest: String) throws -> KeyWatch? {
         let kind = try ClassKeys.of(value.unsafePointer).kind
         guard kind != .array, kind != .set, Observation.reasonAgainst(value.unsafePointer) == nil else { return nil }

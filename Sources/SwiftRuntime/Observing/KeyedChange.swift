@@ -1,9 +1,9 @@
 import CFFIShim
 import CRuntime
 
-/// What changes of arrays and sets through their keys have in common.
+/// The common parts of changes of arrays and sets through their keys.
 enum KeyedChange {
-    /// Runs a change of which observers are told as what it is, not as what it is made of.
+    /// Runs a change that observers see as a whole, not as the smaller changes that it consists of.
     static func run(_ mutation: Mutation, _ key: String, of owner: ObjCObject, _ change: () throws -> Void) throws {
         guard let observed = ObservedObject.find(owner.unsafePointer)?.key(key), observed.isAutomatic else {
             return try change()

@@ -1,11 +1,11 @@
 import CFFIShim
 import CRuntime
 
-/// An array of an object that is changed through its key: by `insertObject:in<Key>AtIndex:` and
-/// `removeObjectFrom<Key>AtIndex:` (or `insert<Key>:atIndexes:`, `remove<Key>AtIndexes:`), by a setter that gets
-/// another array, or in its variable.
+/// An array that belongs to an object and is changed through a key of that object.
 ///
-/// Observers hear of each element.
+/// A change calls `insertObject:in<Key>AtIndex:` and `removeObjectFrom<Key>AtIndex:` (or `insert<Key>:atIndexes:` and
+/// `remove<Key>AtIndexes:`), or a setter with another array, or it changes the variable. Observers are told of each
+/// element.
 struct MutableKeyedArray: Sendable {
     private enum Way: Sendable {
         case elements(insert: Selector?, inserts: Selector?, remove: Selector?, removes: Selector?, replace: Selector?)
@@ -116,7 +116,7 @@ struct MutableKeyedArray: Sendable {
         try withExtendedLifetime((object, indexes)) { try body(list, indexes.unsafePointer) }
     }
 
-    /// Has a mutable array changed, the one in the variable or a copy that is set.
+    /// Runs the body on a mutable array: the array in the variable, or a copy that then becomes the value.
     private func change(
         _ kind: KeyValueChange.Kind, _ index: Int, of owner: ObjCObject, _ body: (UnsafeObject) throws -> Void
     ) throws {

@@ -1,8 +1,10 @@
 import CFFIShim
 import CRuntime
 
-/// A set of an object that is changed through its key: by `add<Key>Object:` and `remove<Key>Object:`, or `add<Key>:`
-/// and `remove<Key>:`, by a setter that gets another set, or in its variable.
+/// A set that belongs to an object and is changed through a key of that object.
+///
+/// A change calls `add<Key>Object:` and `remove<Key>Object:` (or `add<Key>:` and `remove<Key>:`), or a setter with
+/// another set, or it changes the variable.
 struct MutableKeyedSet: Sendable {
     private enum Way: Sendable {
         case members(add: Selector?, adds: Selector?, remove: Selector?, removes: Selector?, intersect: Selector?)
@@ -49,7 +51,7 @@ struct MutableKeyedSet: Sendable {
         return try KeyValues.value(of: owner.unsafePointer, forKey: key).object
     }
 
-    /// The set as it is; an empty one for none.
+    /// The present set, or an empty set if there is none.
     func set(of owner: ObjCObject) throws -> ObjCObject {
         if let set = try present(of: owner) { return set }
         guard let none = try Collection.set([]) else { fatalError("out of memory: no room for an empty set") }
@@ -68,7 +70,7 @@ struct MutableKeyedSet: Sendable {
     }
 
     func change(_ mutation: SetMutation, _ objects: ObjCObject, of owner: ObjCObject) throws {
-        // Told as one change, whatever it is made of.
+        // Observers see one change, however many messages it consists of.
         try KeyedChange.run(.set(mutation, objects: objects), key, of: owner) {
             if case .members = way { return try changeMembers(mutation, objects, of: owner) }
             if case .variable = way, let set = try present(of: owner),

@@ -3,19 +3,19 @@ import CHooks
 import CRuntime
 import Synchronization
 
-/// What a method that changes the value of a key does to it.
+/// How a method changes the value of a key.
 enum MutatorKind: Sendable {
     case setting
-    /// `insertObject:in<Key>AtIndex:` and so on: where the index, or the index set, is among the arguments.
+    /// `insertObject:in<Key>AtIndex:` and so on, with the number of the argument that is the index or the index set.
     case element(KeyValueChange.Kind, indexArgument: Int)
     case elements(KeyValueChange.Kind, indexArgument: Int)
-    /// `add<Key>Object:` and `add<Key>:` and so on.
+    /// `add<Key>Object:`, `add<Key>:` and so on.
     case member(SetMutation)
     case members(SetMutation)
-    /// `setObject:forKey:` of a dictionary, and so on: which argument is the key.
+    /// `setObject:forKey:` of a dictionary and so on, with the number of the argument that is the key.
     case entry(keyArgument: Int)
 
-    /// The methods of a class that change the value of a key, as long as their types are right.
+    /// The methods of the class that change the value of the key and have the right types.
     static func methods(for key: String, in cls: ObjCClass) throws -> [(Selector, MutatorKind)] {
         let name = KeyName(key), capitalized = name.capitalized
         var found: [(Selector, MutatorKind)] = []
@@ -60,7 +60,7 @@ enum MutatorKind: Sendable {
         }
     }
 
-    /// What a call does to the key; nil when it is none of its business.
+    /// The change that a call makes to the key; nil if the call does not concern the key.
     func mutation(_ info: AspectInfo, _ key: String) throws -> Mutation? {
         switch self {
         case .setting: return .setting
@@ -91,12 +91,14 @@ enum MutatorKind: Sendable {
     }
 }
 
-/// The hooks of the methods that change a key of one object: one instead hook each, inside of all others of the object.
+/// The hooks of the methods that change a key of one object.
+///
+/// Each method has one instead hook, inside all other hooks of the object.
 final class MutatorSet: Sendable {
     private let hooks: [MechanismHook]
     private let effect = Effect()
 
-    /// Whether the hooks do anything but to let calls pass.
+    /// Says whether the hooks report changes; otherwise they only call the original.
     final class Effect: Sendable {
         private let isInEffect = Atomic(false)
 
@@ -104,11 +106,11 @@ final class MutatorSet: Sendable {
         fileprivate func turn(on: Bool) { isInEffect.store(on, ordering: .releasing) }
     }
 
-    /// They let calls pass until ``begin()``.
+    /// Installs the hooks, which only call the original until ``begin()``.
     ///
     /// May run user code.
     ///
-    /// - Throws: ``KeyValueError`` when the object cannot be hooked; what user code on the way has thrown.
+    /// - Throws: ``KeyValueError`` when the object cannot be hooked; the errors of user code that runs meanwhile.
     init(_ key: ObservedKey, isAutomatic: Bool) throws {
         var hooks: [MechanismHook] = []
         if isAutomatic, let object = key.owner.retained {

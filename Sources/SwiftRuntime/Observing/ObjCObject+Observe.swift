@@ -1,7 +1,7 @@
 import CRuntime
 
 extension ObjCObject {
-    /// Has the body called with each change of a key path of this object.
+    /// Calls the body for each change of a key path of this object.
     ///
     /// ```swift
     /// let observation = try photo.observe("album.name", options: [.new, .old]) { change in
@@ -9,19 +9,26 @@ extension ObjCObject {
     /// }
     /// ```
     ///
-    /// Changes are those by setters and to-many accessors of the keys on the way, by key-value coding, and those that
-    /// the object tells of itself; `+keyPathsForValuesAffecting<Key>` says what else a key depends on. An object on the
-    /// way that is replaced is followed by the one in its place. The body runs on the thread that makes the change,
-    /// after it, and before it, too, with `prior`; with `initial` once before this method returns. What it throws goes
-    /// to whoever makes the change. The object is an instance of a dynamic subclass of its class as long as it is
-    /// observed; `-class` still answers the original.
+    /// The body is called for changes by setters and to-many accessors of the keys on the path, for changes by
+    /// key-value coding, and for changes that the object announces itself. `+keyPathsForValuesAffecting<Key>` says on
+    /// which other keys a key depends. If an object on the path is replaced, the new object is observed instead of the
+    /// old one.
+    ///
+    /// The body runs on the thread that makes the change, after the change. With `prior`, it also runs before the
+    /// change. With `initial`, it runs once before this method returns. An error of the body is thrown to the code that
+    /// makes the change.
+    ///
+    /// As long as the object is observed, it is an instance of a dynamic subclass of its class; `-class` still answers
+    /// the original class.
+    ///
+    /// Classes, blocks, static objects and small objects cannot be observed. A proxy (NSProxy) cannot be observed,
+    /// because its values belong to another object. An array or set cannot be observed, because its elements change
+    /// through a key of its owner.
     ///
     /// The observation ends with the object, or by ``KeyValueObservation/remove()``. Runs user code.
     ///
-    /// - Throws: ``KeyValueError`` for an object that cannot be observed: a class, a block, a static or small object, a
-    ///   proxy (NSProxy), whose values are another object's, an array or a set, whose elements change through a key of
-    ///   their owner; for a path with an empty key, and for one that begins with a collection operator. What left a
-    ///   getter, or the body when it was called with the initial value.
+    /// - Throws: ``KeyValueError`` for an object that cannot be observed, and for a path that has an empty key or
+    ///   begins with a collection operator. Also the errors of getters, and of the body when it gets the initial value.
     @discardableResult
     public func observe(
         _ keyPath: String, options: KeyValueObservingOptions = [.new],
@@ -32,10 +39,10 @@ extension ObjCObject {
         }
     }
 
-    /// The same with the values of each change as a Swift type: the old one, when it was asked for, and the new one.
+    /// Calls the body with the old and the new value of each change as a Swift type.
     ///
-    /// Changes whose values do not fit throw ``MessageError/valueMismatch(of:found:wanted:suggested:)`` to whoever
-    /// makes them.
+    /// A value that the options do not request is nil. A change whose values do not fit the type throws
+    /// ``MessageError/valueMismatch(of:found:wanted:suggested:)`` to the code that makes the change.
     @discardableResult
     public func observe<Value>(
         _ keyPath: String, as: Value.Type, options: KeyValueObservingOptions = [.new, .old],
@@ -46,30 +53,31 @@ extension ObjCObject {
         }
     }
 
-    /// Says that the value of a key is about to change other than by a method that observers hear of.
+    /// Announces that the value of a key is about to change in a way that observers would not notice.
     ///
-    /// ``didChangeValue(forKey:)`` follows on the same thread.
+    /// Call ``didChangeValue(forKey:)`` on the same thread after the change.
     ///
-    /// - Throws: What left a getter or an observer.
+    /// - Throws: The errors of getters and observers.
     public func willChangeValue(forKey key: String) throws {
         try autoreleasePool { try ThreadChanges.announce(.setting, of: unsafePointer, forKey: key) }
     }
 
-    /// Says that the value of a key has changed, after ``willChangeValue(forKey:)``.
+    /// Announces that the value of a key has changed, after ``willChangeValue(forKey:)``.
     ///
-    /// - Throws: What left a getter or an observer.
+    /// - Throws: The errors of getters and observers.
     public func didChangeValue(forKey key: String) throws {
         try autoreleasePool { try ThreadChanges.conclude(of: unsafePointer, forKey: key) }
     }
 
-    /// Changes the value of a key, and tells observers of it.
+    /// Changes the value of a key and tells observers of the change.
     ///
-    /// - Throws: What left the body, of which nobody is told then, a getter or an observer.
+    /// - Throws: The errors of the body, of getters and of observers. If the body throws, observers are not told that
+    ///   the value has changed.
     public func changingValue<Result>(forKey key: String, _ change: () throws -> Result) throws -> Result {
         guard let key = ObservedObject.find(unsafePointer)?.key(key) else { return try change() }
         return try key.changing(.setting, change)
     }
 
-    /// Whether a key of the object is observed, or one on which an observed key path of another object depends.
+    /// Whether a key of the object is observed, or an observed key path of another object depends on such a key.
     public var isObserved: Bool { ObservedObject.find(unsafePointer) != nil }
 }

@@ -2,15 +2,15 @@ import CFFIShim
 import CRuntime
 import Synchronization
 
-/// Somebody who wants to hear of the changes of a key path of an object.
+/// A request to be told of the changes of a key path of an object.
 final class Observation: @unchecked Sendable {
     // Sendable: guarded, or immutable.
     typealias Body = @Sendable (KeyValueChange) throws -> Void
 
-    /// Who is told.
+    /// The receiver of the changes.
     enum Receiver: Sendable {
         case body(Body)
-        /// An object, by `observeValueForKeyPath:ofObject:change:context:`. It is not retained.
+        /// An object, told by `observeValueForKeyPath:ofObject:change:context:`; the observation does not retain it.
         case observer(ObserverReference, keyPath: ObjCObject, context: UInt)
     }
 
@@ -26,7 +26,9 @@ final class Observation: @unchecked Sendable {
         var reference: Reference?
     }
 
-    /// Lets go of the observation when that ends, and so of what the body has captured, which may be the reference.
+    /// A reference to the observation, which becomes nil when the observation ends.
+    ///
+    /// This releases the objects that the body has captured, which may include the reference itself.
     typealias Reference = Guarded<Observation?>
 
     private init(
@@ -38,15 +40,15 @@ final class Observation: @unchecked Sendable {
         self.root = root
     }
 
-    /// Whether nobody is told any more.
+    /// Whether the observation has ended, so that no more changes are reported.
     var isOver: Bool { isEnded.load(ordering: .acquiring) }
 
     // MARK: Beginning
 
     /// Observes the key path of an object that the caller holds.
     ///
-    /// - Throws: ``KeyValueError`` when it cannot be observed; what left a getter, or whoever is told of the initial
-    ///   value. Nothing is observed then.
+    /// - Throws: ``KeyValueError`` when the key path cannot be observed; the errors of getters, and of the receiver
+    ///   when it gets the initial value. Nothing is observed then.
     static func begin(
         _ keyPath: String, of object: UnsafeObject, _ options: KeyValueObservingOptions, _ receiver: Receiver
     ) throws -> Observation {
@@ -63,14 +65,14 @@ final class Observation: @unchecked Sendable {
         guard !keyPath.isEmpty, !keyPath.split(separator: ".", omittingEmptySubsequences: false).contains("") else {
             throw KeyValueError.invalid(keyPath, of: object, "a key in it is empty")
         }
-        // Watched for as long as this takes, so that the object does not cease to be observed meanwhile.
+        // Watches the key until this function returns, so that the object does not cease to be observed meanwhile.
         let (first, _) = KeyPathParts.split(keyPath)
         let key = try ObservedObject.enter(first, of: object)
         defer { key.owner.leave(key) }
         let observation = Observation(keyPath, options, receiver, key.owner)
         let watch = try KeyWatch.begin(observation, at: object)
         observation.state.withLock { $0.watch = watch }
-        // First: once the object has it, another thread may find and end it.
+        // Before the object gets the observation, because another thread may find and end the observation from then on.
         if case .observer(let reference, _, _) = receiver { reference.add(observation) }
         guard key.owner.add(observation) else {
             observation.end()
@@ -85,7 +87,7 @@ final class Observation: @unchecked Sendable {
         return observation
     }
 
-    /// Why single objects like this one cannot be observed; nil when they can.
+    /// The reason why an object like this one cannot be observed; nil if it can.
     static func reasonAgainst(_ object: UnsafeObject) -> String? {
         if object_isClass(object) { return "it is a class" }
         if ort_object_is_block(object) { return "it is a block" }
@@ -107,7 +109,7 @@ final class Observation: @unchecked Sendable {
                 subject: object))
     }
 
-    /// Whether it is an object that is told, with that context; with any for nil.
+    /// Whether the receiver is this observer with this context; a nil context matches all contexts.
     func isOf(_ observer: UnsafeObject?, context: UInt?) -> Bool {
         guard case .observer(let reference, _, let own) = receiver else { return false }
         return reference.address == observer && (context == nil || context == own)
@@ -115,7 +117,7 @@ final class Observation: @unchecked Sendable {
 
     // MARK: Telling
 
-    /// - Throws: What whoever is told has thrown.
+    /// - Throws: The errors of the receiver.
     func tell(_ change: KeyValueChange) throws {
         switch receiver {
         case .body(let body): try body(change)
@@ -125,7 +127,7 @@ final class Observation: @unchecked Sendable {
 
     // MARK: Ending
 
-    /// False when it was over.
+    /// Ends the observation; false if it had already ended.
     @discardableResult
     func end() -> Bool {
         guard !isEnded.exchange(true, ordering: .acquiringAndReleasing) else { return false }
@@ -140,7 +142,7 @@ final class Observation: @unchecked Sendable {
         return true
     }
 
-    /// Asked for once.
+    /// The reference for a handle; called once.
     func reference() -> Reference {
         let reference = Reference(self)
         let isOver = state.withLock { state in
@@ -154,13 +156,14 @@ final class Observation: @unchecked Sendable {
 
 /// A handle on an observation made in Swift.
 ///
-/// Letting it go does not end the observation; ``ScopedKeyValueObservation`` does, and so does the end of the object.
+/// Releasing the handle does not end the observation. The observation ends with its ``ScopedKeyValueObservation``, if
+/// it has one, and with the object.
 public final class KeyValueObservation: Sendable, CustomStringConvertible {
     private let reference: Observation.Reference
     private let root: ObservedObject
-    /// The path that is observed.
+    /// The observed key path.
     public let keyPath: String
-    /// What the body is told of.
+    /// The options of the observation.
     public let options: KeyValueObservingOptions
 
     init(_ observation: Observation) {
@@ -170,22 +173,22 @@ public final class KeyValueObservation: Sendable, CustomStringConvertible {
         options = observation.options
     }
 
-    /// The object; nil when it has gone.
+    /// The observed object; nil once its deallocation has begun.
     public var object: ObjCObject? { root.retained }
 
-    /// Whether changes are still told.
+    /// Whether changes are still reported.
     public var isActive: Bool { observation != nil }
 
-    /// Nil when it is over.
+    /// Nil after the end of the observation.
     private var observation: Observation? { reference.withLock { $0 } }
 
-    /// Ends the observation: false when it was over.
+    /// Ends the observation; returns false if it had already ended.
     ///
-    /// Changes that begin afterwards are not told; one that is under way on another thread may be.
+    /// Changes that begin afterwards are not reported. A change that is under way on another thread may be.
     @discardableResult
     public func remove() -> Bool { observation?.end() ?? false }
 
-    /// The path, the object and whether it is active.
+    /// The key path, the object and whether the observation is active.
     public var description: String {
         "<KeyValueObservation \(keyPath) of \(object?.description ?? "nil") (\(isActive ? "active" : "removed"))>"
     }
@@ -193,7 +196,7 @@ public final class KeyValueObservation: Sendable, CustomStringConvertible {
 
 /// An observation that ends with this value.
 public struct ScopedKeyValueObservation: ~Copyable, Sendable {
-    /// The observation, as ``ObjCObject/observe(_:options:_:)`` has returned it.
+    /// The observation, as ``ObjCObject/observe(_:options:_:)`` returned it.
     public let observation: KeyValueObservation
 
     /// Ends the observation when this value ends.

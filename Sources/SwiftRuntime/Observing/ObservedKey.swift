@@ -2,12 +2,12 @@ import CFFIShim
 import CRuntime
 import Synchronization
 
-/// A key of one object that is watched, and who is to hear of its changes.
+/// A watched key of one object, and the observations to tell of its changes.
 final class ObservedKey: @unchecked Sendable {
     // Sendable: guarded, or immutable.
     let name: String
     let owner: ObservedObject
-    /// How often it is watched; guarded by its owner.
+    /// How often the key is watched; guarded by the owner.
     var useCount = 0
     private let state = Guarded(State())
     private let mutators = Guarded<MutatorSet?>(nil)
@@ -23,10 +23,10 @@ final class ObservedKey: @unchecked Sendable {
         var reading: Reading?
     }
 
-    /// How the value was read when methods were last looked for.
+    /// How to read the value, found for one generation of methods.
     final class Reading: Sendable {
         let generation: UInt64
-        /// Nil where the class has its own `valueForKey:`.
+        /// Nil if the class overrides `valueForKey:` or is a collection class.
         let reader: KeyReader?
 
         init(_ generation: UInt64, _ reader: KeyReader?) {
@@ -35,16 +35,16 @@ final class ObservedKey: @unchecked Sendable {
         }
     }
 
-    /// Who is told, as one list that never changes.
+    /// The watches of the key and the observations to tell, as one list that never changes.
     final class Watchers: Sendable {
         let watches: [KeyWatch]
-        /// Each once, in the order in which they began.
+        /// Each observation once, in the order in which the observations began.
         let observations: [Observation]
-        /// For each of those, whether the key is where its path ends.
+        /// For each observation, whether its path ends at the key.
         let endsHere: [Bool]
-        /// Those whose further path leads through a value that a change of the key may replace.
+        /// The watches whose further path leads through a value that a change of the key may replace.
         let following: [KeyWatch]
-        /// The observation, where it is the only one, and a usual one.
+        /// The observation, if it is the only one and a usual one (``KeyWatch/isUsual``).
         let single: Observation?
 
         init(_ watches: [KeyWatch] = []) {
@@ -68,7 +68,7 @@ final class ObservedKey: @unchecked Sendable {
         }
     }
 
-    /// Those who are told of a change that begins now.
+    /// The watchers to tell of a change that begins now.
     var present: Watchers { state.withLock { $0.watchers } }
 
     func add(_ watch: KeyWatch) {
@@ -79,7 +79,7 @@ final class ObservedKey: @unchecked Sendable {
         replaceWatches { $0.filter { $0 !== watch } }
     }
 
-    /// What goes is let go of outside of the lock.
+    /// Replaces the watches, and releases the former ones outside the lock.
     private func replaceWatches(_ change: ([KeyWatch]) -> [KeyWatch]) {
         let former = state.withLock { state in
             let former = state.watchers
@@ -91,14 +91,14 @@ final class ObservedKey: @unchecked Sendable {
 
     // MARK: Hooks
 
-    /// Whether changes are told of without anybody saying so.
+    /// Whether observers are told of changes without an announcement (`willChangeValueForKey:`).
     private(set) var isAutomatic: Bool {
         get { automatic.load(ordering: .acquiring) }
         set { automatic.store(newValue, ordering: .releasing) }
     }
     private let automatic = Atomic(false)
 
-    /// Hooks what changes the value, unless that has been done.
+    /// Hooks the methods that change the value, unless they are hooked already.
     ///
     /// May run user code.
     func open() throws {
@@ -112,7 +112,7 @@ final class ObservedKey: @unchecked Sendable {
             mutators = set
             return true
         }
-        // Two threads may have done it at once.
+        // Two threads may have hooked the methods at once.
         if !isOurs { set.remove() }
     }
 
@@ -124,8 +124,9 @@ final class ObservedKey: @unchecked Sendable {
         set?.remove()
     }
 
-    /// Ends all watches of the key, since the object has gone, and so what the watches observe further along their
-    /// paths.
+    /// Ends all watches of the key, because the object has gone.
+    ///
+    /// This also ends the watches further along their paths.
     func end() {
         let watches = present.watches
         replaceWatches { _ in [] }
@@ -134,11 +135,11 @@ final class ObservedKey: @unchecked Sendable {
 
     // MARK: Changes
 
-    /// Tells those who want to know it before a change, and takes the values that others want to know after it.
+    /// Calls observers that want to know of a change beforehand, and reads the values that others get after the change.
     ///
-    /// Nil when nobody watches.
+    /// Nil if the key has no observers.
     ///
-    /// - Throws: What left a getter or an observer.
+    /// - Throws: The errors of getters and observers.
     func willChange(_ mutation: Mutation) throws -> PendingChange? {
         try willChange(mutation, state.withLock { $0 })
     }
@@ -148,11 +149,12 @@ final class ObservedKey: @unchecked Sendable {
         return try PendingChange(self, present.watchers, present.reading, mutation)
     }
 
-    /// Runs the change, and tells of it.
+    /// Runs the change and tells observers of it.
     ///
-    /// - Throws: What left the change, of which nobody is told then, a getter or an observer.
+    /// - Throws: The errors of the change, of getters and of observers. If the change throws, observers are not told
+    ///   that the value has changed.
     func changing<Result>(_ mutation: Mutation, _ change: () throws -> Result) throws -> Result {
-        let subject = objc_retain(owner.address) // who is told may let go of it
+        let subject = objc_retain(owner.address) // an observer may release it
         defer { Boundary.release(subject) }
         let present = state.withLock { $0 }
         if case .setting = mutation, let observation = present.watchers.single {
@@ -170,7 +172,7 @@ final class ObservedKey: @unchecked Sendable {
         return result
     }
 
-    /// What becomes of a pending change in the usual case, without making one.
+    /// Does the work of a ``PendingChange`` in the usual case, without making one.
     private func setting<Result>(
         _ observation: Observation, _ known: Reading?, _ change: () throws -> Result
     ) throws -> Result {
@@ -186,13 +188,13 @@ final class ObservedKey: @unchecked Sendable {
         return result
     }
 
-    /// The value, of the object that the caller holds.
+    /// The value; the caller holds the object.
     func value() throws -> EncodedValue {
         var reading = state.withLock { $0.reading }
         return try value(by: &reading)
     }
 
-    /// The value, of the object that the caller holds, in the way in which it was read before, as long as that stands.
+    /// The value, read as before as long as no method has changed; the caller holds the object.
     func value(by reading: inout Reading?) throws -> EncodedValue {
         let generation = ort_method_generation()
         if reading?.generation != generation { reading = try look(generation) }
@@ -210,7 +212,7 @@ final class ObservedKey: @unchecked Sendable {
 
     // MARK: Silence
 
-    /// Runs a change that is part of one of which is told anyway: what hooks see of it on this thread is not told.
+    /// Runs a part of a change that is reported as a whole: this thread's hooks do not report the part.
     func muted<Result>(_ change: () throws -> Result) rethrows -> Result {
         mutedCount.add(1, ordering: .relaxed)
         ThreadChanges.current.muted.append(self)

@@ -2,30 +2,30 @@ import CBoundaries
 import CFoundation
 import CRuntime
 
-/// What is known of an object that is observed: it is associated with the object as long as one of its keys is watched.
+/// The watched keys and observations of an object, associated with the object while one of its keys is watched.
 ///
-/// Ends with its object, and with its last watched key. Then the object is as it was before.
+/// It ends with the object, or when the last key ceases to be watched. Then the object is as it was before.
 final class ObservedObject: @unchecked Sendable {
     // Sendable: guarded.
 
-    /// Not to be touched without `retained`, unless the caller holds the object.
+    /// Must not be used without `retained`, unless the caller holds the object.
     let address: UnsafeObject
     private let reference: WeakObject
     private let state = Guarded(State())
 
     private struct State {
         var keys: [String: ObservedKey] = [:]
-        /// Those that were asked for with this object, in their order.
+        /// The observations that were requested for this object, in the order of the requests.
         var observations: [Observation] = []
         var isOver = false
     }
 
-    /// Held while objects become observed and cease to be, not while user code runs.
+    /// Held while objects become observed and cease to be observed, but not while user code runs.
     private static let transition = Guarded(forProcess: true) // of no meaning: a Void would lie where the lock does
     // Never written to: only the address counts.
     private nonisolated(unsafe) static let associationKey = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
-    /// For changes of variables by key.
+    /// Reports changes of variables by key-value coding.
     private static let notifier = KeyValues.Notifier { object, name, change in
         guard let key = find(object)?.key(name), key.isAutomatic else { return try change() }
         return try key.changing(.setting, change)
@@ -37,12 +37,12 @@ final class ObservedObject: @unchecked Sendable {
         _ = KeyValues.notifier.storeIfNil(Self.notifier)
     }
 
-    /// The object, unless its end has begun.
+    /// The object; nil once its deallocation has begun.
     var retained: ObjCObject? { reference.load() }
 
     // MARK: Finding
 
-    /// That of an object, which the caller holds; nil when it is not observed.
+    /// The `ObservedObject` of an object that the caller holds; nil if the object is not observed.
     ///
     /// Takes no lock.
     static func find(_ object: UnsafeObject) -> ObservedObject? {
@@ -82,11 +82,11 @@ final class ObservedObject: @unchecked Sendable {
 
     // MARK: Watching
 
-    /// Has the key of an object, which the caller holds, watched once more.
+    /// Watches a key of an object, which the caller holds, once more.
     ///
-    /// ``leave(_:)`` takes that back.
+    /// ``leave(_:)`` undoes one call.
     ///
-    /// - Throws: ``KeyValueError`` for an object that cannot be observed; what user code on the way has thrown.
+    /// - Throws: ``KeyValueError`` for an object that cannot be observed; the errors of user code that runs meanwhile.
     static func enter(_ name: String, of object: UnsafeObject) throws -> ObservedKey {
         while true {
             let observed = findOrMake(object)
@@ -132,7 +132,7 @@ final class ObservedObject: @unchecked Sendable {
             if isOver { Self.associate(nil, with: object.unsafePointer) }
             return isOver
         }
-        // Taking a kind back runs no user code; giving it, because another thread wants it, may.
+        // Removing the kind runs no user code. Setting it again, because another thread wants it, may.
         if isOver { try? settleKind(object) }
     }
 
@@ -142,9 +142,9 @@ final class ObservedObject: @unchecked Sendable {
 
     /// Gives the object's class the kind that it should have.
     ///
-    /// Whoever changes that meanwhile does the same afterwards.
+    /// A thread that changes the wanted kind meanwhile does the same afterwards.
     ///
-    /// - Throws: What `-class`, +resolveInstanceMethod: or +initialize has thrown.
+    /// - Throws: The errors of `-class`, +resolveInstanceMethod: and +initialize.
     private func settleKind(_ object: ObjCObject) throws {
         var isSettled = false
         while !isSettled {
@@ -160,7 +160,7 @@ final class ObservedObject: @unchecked Sendable {
 
     // MARK: Observations
 
-    /// False when the object has gone.
+    /// Adds an observation; false if the object has gone.
     func add(_ observation: Observation) -> Bool {
         state.withLock { state in
             guard !state.isOver else { return false }
@@ -176,7 +176,7 @@ final class ObservedObject: @unchecked Sendable {
 
     var observations: [Observation] { state.withLock { $0.observations } }
 
-    /// The object has gone, or somebody has removed what is associated with it.
+    /// Ends everything, because the object has gone or other code has removed its associations.
     private func end() {
         let (keys, observations) = state.withLock { state in
             defer { state = State(isOver: true) }

@@ -2,9 +2,9 @@ import CBoundaries
 import CFoundation
 import CRuntime
 
-/// An object that observes others, and what it observes: that ends with it.
+/// An object that observes others, and its observations, which end with it.
 ///
-/// It is not retained.
+/// The reference does not retain the object.
 final class ObserverReference: @unchecked Sendable {
     // Sendable: guarded, or immutable.
     let address: UnsafeObject
@@ -14,7 +14,7 @@ final class ObserverReference: @unchecked Sendable {
     private static let message: Selector = "observeValueForKeyPath:ofObject:change:context:"
     // Never written to: only the address counts.
     private nonisolated(unsafe) static let associationKey = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
-    /// Held while one is made.
+    /// Held while a reference is made.
     private static let making = Guarded(forProcess: true) // of no meaning: a Void would lie where the lock does
 
     private init(_ observer: UnsafeObject) {
@@ -22,7 +22,7 @@ final class ObserverReference: @unchecked Sendable {
         reference = WeakObject(unsafe: observer)
     }
 
-    /// That of an object which the caller holds.
+    /// The reference of an object that the caller holds.
     static func of(_ observer: UnsafeObject) -> ObserverReference {
         making.withLock { _ in
             if let found = find(observer) { return found }
@@ -56,7 +56,7 @@ final class ObserverReference: @unchecked Sendable {
         observations.withLock { $0.removeAll { $0 === observation } }
     }
 
-    /// The observer has gone.
+    /// Ends all observations, because the observer has gone.
     private func end() {
         let all = observations.withLock { all in
             defer { all = [] }
@@ -67,7 +67,7 @@ final class ObserverReference: @unchecked Sendable {
 
     /// Sends the observer its message, unless it has gone.
     ///
-    /// - Throws: What left it.
+    /// - Throws: The errors of the observer.
     func tell(_ change: KeyValueChange, _ keyPath: ObjCObject, _ context: UInt) throws {
         guard let observer = reference.copyPointer() else { return }
         defer { Boundary.release(observer) }

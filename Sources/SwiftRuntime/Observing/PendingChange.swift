@@ -7,15 +7,15 @@ struct PendingChange: ~Copyable {
     private let watchers: ObservedKey.Watchers
     private var reading: ObservedKey.Reading?
     private var mutation: Mutation
-    /// The old values of what is told, in the order of the observations; short of those that nobody has asked for.
+    /// The values to report to the first observation and to the others, in their order; nil if the object has gone.
     private var first: Told?
     private var others: [Told?] = []
     private var elements: ElementChange?
 
-    /// What an observation will be told, if it is told.
+    /// The part of a report that is known before the change; `old` is nil if the observation did not request it.
     private struct Told {
         var old: EncodedValue?
-        /// The object whose key path it is, when that is another one than the changing object.
+        /// The observed object, if it is not the object that changes.
         var root: ObjCObject?
     }
 
@@ -72,9 +72,9 @@ struct PendingChange: ~Copyable {
 
     // MARK: The end
 
-    /// Tells of the change, the last observation first.
+    /// Tells observers of the change, the last observation first.
     ///
-    /// - Throws: What left a getter or an observer.
+    /// - Throws: The errors of getters and observers.
     func didChange() throws {
         try follow()
         try elements?.finish(key)
@@ -92,7 +92,7 @@ struct PendingChange: ~Copyable {
         }
     }
 
-    /// Has paths that lead through the value lead through the present one.
+    /// Makes paths that lead through the value lead through the present value.
     func follow() throws {
         for watch in watchers.following { try watch.follow() }
     }
@@ -108,8 +108,10 @@ private final class ElementChange {
         self.indexes = indexes
     }
 
-    /// Nil for a change of the whole, as is one whose method has the name of a change of elements, of a value that is
-    /// another collection than the name says, or none.
+    /// Nil for a change of the whole value.
+    ///
+    /// It is also nil if the method has the name of a change of elements, but the value is another kind of collection
+    /// than the name says, or no collection.
     static func begin(_ mutation: Mutation, of key: ObservedKey) throws -> ElementChange? {
         switch mutation {
         case .setting: return nil
@@ -139,7 +141,7 @@ private final class ElementChange {
         }
     }
 
-    /// Takes the elements that came.
+    /// Reads the elements that the change has added.
     func finish(_ key: ObservedKey) throws {
         if !indexes.isEmpty { new = try Self.elements(of: key.value().object, at: indexes) }
     }
@@ -159,7 +161,7 @@ private final class ElementChange {
     }
 }
 
-/// The elements of a set, which says itself which of them are equal.
+/// The elements of a set; the set itself decides which elements are equal.
 private struct ElementSet {
     private let set: ObjCObject?
 

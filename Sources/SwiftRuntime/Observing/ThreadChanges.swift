@@ -1,7 +1,7 @@
 import CRuntime
 import Glibc
 
-/// The changes that this thread has announced and not yet made, and those that it makes without telling.
+/// The changes that this thread has announced and not yet made, and the keys whose changes it does not report.
 final class ThreadChanges {
     private var announced: [Announcement] = []
     var muted: [ObservedKey] = []
@@ -23,7 +23,7 @@ final class ThreadChanges {
         return key
     }()
 
-    /// Those of the calling thread.
+    /// The changes of the calling thread.
     static var current: ThreadChanges {
         if let pointer = pthread_getspecific(threadKey) {
             return Unmanaged<ThreadChanges>.fromOpaque(pointer).takeUnretainedValue()
@@ -35,21 +35,21 @@ final class ThreadChanges {
 
     // MARK: Announcements
 
-    /// As `willChangeValueForKey:` does, for an object that the caller holds.
+    /// Does what `willChangeValueForKey:` does, for an object that the caller holds.
     static func announce(_ mutation: Mutation, of object: UnsafeObject, forKey name: String) throws {
         guard let key = ObservedObject.find(object)?.key(name) else { return }
-        let subject = objc_retain(object) // who is told may let go of it
+        let subject = objc_retain(object) // an observer may release it
         defer { Boundary.release(subject) }
         guard let change = try key.willChange(mutation) else { return }
         let changes = current, former = changes.announced
-        // Without those that nobody will ask for any more; what they keep goes when the list is another one.
+        // Drops announcements of keys without watches; their references are released after the list has been replaced.
         changes.announced = former.filter { !$0.change.key.present.watches.isEmpty } + [Announcement(change)]
         withExtendedLifetime(former) {}
     }
 
-    /// As `didChangeValueForKey:` does.
+    /// Does what `didChangeValueForKey:` does.
     ///
-    /// What nobody has announced on this thread is not told.
+    /// A change that this thread has not announced is not reported.
     static func conclude(of object: UnsafeObject, forKey name: String) throws {
         guard let key = ObservedObject.find(object)?.key(name) else { return }
         let subject = objc_retain(object)
