@@ -1,7 +1,7 @@
-/// The arguments of one call, boxed; the receiver and the selector are not among them.
+/// The boxed arguments of one call, without the receiver and the selector.
 ///
-/// Holds copies of numbers and structures and references to objects. What pointers point to is borrowed; a list that
-/// comes out of a sequence has copies of C strings.
+/// The list holds copies of numbers and structures, and references to objects. It borrows the memory that pointers
+/// point to. A list from a sequence holds its own copies of C strings.
 public struct ArgumentList: RandomAccessCollection, Sendable, CustomStringConvertible {
     private let values: [EncodedValue]
 
@@ -13,10 +13,10 @@ public struct ArgumentList: RandomAccessCollection, Sendable, CustomStringConver
     public var startIndex: Int { values.startIndex }
     /// The number of arguments.
     public var endIndex: Int { values.endIndex }
-    /// The argument at that index, the receiver and the selector not counted.
+    /// The argument at the index, not counting the receiver and the selector.
     public subscript(index: Int) -> EncodedValue { values[index] }
 
-    /// With a copy of each C string.
+    /// The list with a copy of each C string.
     var ownedText: ArgumentList { ArgumentList(values.map(\.ownedText)) }
 
     /// The values in parentheses, as in `(true, "Ada", {1.0, 2.0})`.

@@ -1,44 +1,47 @@
 extension ObjCObject {
     /// The calls of a method of this object, each with its boxed arguments.
     ///
-    /// One that the object does not have is there as long as the signal is; `respondsToSelector:` says yes, for this
-    /// object only. It has the types by which the object forwards the message, which still reaches whom it is forwarded
-    /// to, and its result comes back. Of a message that is not forwarded it takes objects, one for each colon, and
-    /// returns nothing.
+    /// If the object lacks the method, the signal adds the method for as long as the signal exists.
+    /// `respondsToSelector:` then answers yes, for this object only. If the object forwards the message, the added
+    /// method has the types by which the object forwards it; the message is still forwarded, and the caller gets the
+    /// result. Otherwise the added method takes objects, one for each colon, and returns nothing.
     ///
-    /// The object's isa becomes a dynamic subclass of its class; `-class` still answers the original. Of `dealloc` the
-    /// signal sends nothing, and completes.
+    /// The object's isa becomes a dynamic subclass of its class; `-class` still answers the original class. A signal of
+    /// `dealloc` sends nothing and only completes.
     ///
     /// - Throws: ``SignalError`` when there can be no such signal, ``AspectError`` when the method cannot be
-    ///   intercepted, ``ObjCException`` for what user code on the way has thrown. Nothing has changed then.
+    ///   intercepted, ``ObjCException`` for exceptions of user code that runs meanwhile. Nothing has changed then.
     public func signal(
         for selector: Selector, engine: HookEngine = .automatic
     ) throws -> SelectorSignal<ArgumentList> {
         try boxedSignal(selector, nil, engine)
     }
 
-    /// The same; a method that the object does not have gets the types that the protocol declares: of an optional
-    /// instance method, or else of a required one.
+    /// The calls of a method of this object; the protocol gives the types of a method that the object lacks.
     ///
-    /// It returns zero, or what the object answers by forwarding, which must have the same types.
+    /// The types are those of the optional instance method of the protocol, or else those of the required one. The
+    /// added method returns zero, or the result of forwarding, which must have the same types.
     ///
-    /// - Throws: As the other; ``SignalError/Code/protocolLacksMethod`` when the protocol does not declare it.
+    /// - Throws: The errors of ``signal(for:engine:)``; ``SignalError/Code/protocolLacksMethod`` when the protocol does
+    ///   not declare the method.
     public func signal(
         for selector: Selector, fromProtocol proto: ObjCProtocol, engine: HookEngine = .automatic
     ) throws -> SelectorSignal<ArgumentList> {
         try boxedSignal(selector, proto, engine)
     }
 
-    /// The calls of a method, each with its first arguments as values of these types: of all arguments, or of fewer.
+    /// The calls of a method, each with its first arguments as values of the given types.
     ///
-    /// - Throws: As the others; ``SignalError/Code/elementMismatch`` when a type does not fit.
+    /// The types are those of all arguments, or of fewer.
+    ///
+    /// - Throws: The errors of ``signal(for:engine:)``; ``SignalError/Code/elementMismatch`` when a type does not fit.
     public func signal<each Argument: ObjCRepresentable & Sendable>(
         for selector: Selector, as types: repeat (each Argument).Type, engine: HookEngine = .automatic
     ) throws -> SelectorSignal<(repeat each Argument)> {
         try typedSignal(selector, nil, engine, as: repeat each types)
     }
 
-    /// The same; a missing method has the types that the protocol declares.
+    /// The calls of a method as typed values; the protocol gives the types of a method that the object lacks.
     public func signal<each Argument: ObjCRepresentable & Sendable>(
         for selector: Selector, fromProtocol proto: ObjCProtocol, as types: repeat (each Argument).Type,
         engine: HookEngine = .automatic
@@ -46,8 +49,9 @@ extension ObjCObject {
         try typedSignal(selector, proto, engine, as: repeat each types)
     }
 
-    /// Sends nothing, and completes when the object is about to be deallocated: before its dealloc runs, while it can
-    /// still be used.
+    /// A signal that sends nothing and completes when the object is about to be deallocated.
+    ///
+    /// It completes before the object's dealloc runs, while the object can still be used.
     ///
     /// - Throws: ``AspectError`` for an object that is never deallocated: a class, a static or small object, a block.
     public var willDealloc: SelectorSignal<Never> {

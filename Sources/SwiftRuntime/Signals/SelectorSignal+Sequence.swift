@@ -1,8 +1,8 @@
-/// As a sequence a signal buffers without limit what its consumer has not taken yet; ``values(_:)`` chooses otherwise.
+/// As a sequence, a signal buffers all elements that its consumer has not taken yet; ``values(_:)`` can set a limit.
 ///
-/// Each iteration has a subscription and a buffer of its own, from `makeAsyncIterator` on until its task is cancelled,
-/// it is left, or the object is deallocated; what is buffered then is still delivered. What is buffered owns its
-/// objects, blocks and C strings.
+/// Each iteration has its own subscription and buffer, from `makeAsyncIterator` until the loop is left, its task is
+/// cancelled, or the object is deallocated. Elements that are in the buffer then are still delivered. Buffered elements
+/// own their objects, blocks and C strings.
 extension SelectorSignal: AsyncSequence {
     /// The iterator of ``values(_:)``.
     public typealias AsyncIterator = SignalValues<Element>.Iterator
@@ -10,14 +10,14 @@ extension SelectorSignal: AsyncSequence {
     /// Subscribes, with a buffer that has no limit.
     public func makeAsyncIterator() -> AsyncIterator { values(.unbounded).makeAsyncIterator() }
 
-    /// The signal as a sequence with that buffer: all, the newest, or the oldest so many elements.
+    /// The signal as a sequence with this buffer: of all elements, or of a number of the newest or the oldest ones.
     public func values(_ policy: AsyncStream<Element>.Continuation.BufferingPolicy) -> SignalValues<Element> {
         SignalValues(signal: self, policy: policy)
     }
 }
 
 extension SelectorSignal {
-    /// As ``subscribe(_:completed:)``, with elements that may be kept: they own C strings, too.
+    /// Subscribes as ``subscribe(_:completed:)`` does, with elements that may be kept: they also own their C strings.
     package func subscribeOwning(
         _ body: @escaping @Sendable (Element) -> Void, completed: @escaping @Sendable () -> Void
     ) -> SignalToken {
@@ -43,7 +43,7 @@ public struct SignalValues<Element: Sendable>: AsyncSequence, Sendable {
         return Iterator(base: stream.makeAsyncIterator())
     }
 
-    /// A subscription that is read from.
+    /// The iterator, which reads from one subscription.
     public struct Iterator: AsyncIteratorProtocol {
         var base: AsyncStream<Element>.Iterator
 

@@ -1,8 +1,8 @@
 import CFFIShim
 
-/// The calls of one method of one object as they return: each delivers its arguments to all who have subscribed.
+/// The calls of one method of one object: each call that returns delivers its arguments to all subscribers.
 ///
-/// It completes when the object is deallocated.
+/// The signal completes when the object is deallocated.
 ///
 /// ```swift
 /// let appearing = try view.signal(for: "viewWillAppear:", as: Bool.self)
@@ -11,9 +11,9 @@ import CFFIShim
 /// ```
 ///
 /// Signals of the same object and selector are one signal, and values of this type that stand for it are equal. The
-/// method is intercepted, and one that was missing is there, as long as a value or a subscription is.
+/// method stays intercepted, and an added method stays, as long as one of these values or a subscription exists.
 public struct SelectorSignal<Element: Sendable>: Sendable {
-    /// One that ends a subscription of another signal.
+    /// Another signal, which ends subscriptions of this signal.
     private struct Trigger: Sendable {
         let source: SignalSource
         let subscribe: @Sendable (SignalSubscriber) throws -> Void
@@ -33,15 +33,18 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
 
     // MARK: Subscribing
 
-    /// Calls the body with each call's arguments, on the thread of the call, once the method has returned; a call that
-    /// ends by an exception is not delivered.
+    /// Calls the body with the arguments of each call, on the thread of the call, after the method has returned.
     ///
-    /// Calls `completed` once, before the object's dealloc runs and while it can still be used; at once if that has
-    /// begun. Subscribers are called in the order in which they came, with no lock held; what one does to the
-    /// subscriptions concerns the next call, except that one that is removed hears nothing more.
+    /// A call that ends with an exception is not delivered.
     ///
-    /// A value that does not have the type that was asked for, such as nil where no optional was, leaves the call as an
-    /// Objective-C exception, and subscribers behind do not get that call.
+    /// The signal calls `completed` once, before the object's dealloc runs and while the object can still be used. If
+    /// the dealloc has already begun, this function calls `completed` at once.
+    ///
+    /// Subscribers are called in the order of their subscription, with no lock held. If a subscriber changes the
+    /// subscriptions, the change concerns the next call; but a removed subscriber receives nothing more.
+    ///
+    /// If a value does not have the requested type, for example nil where the type is not optional, the call ends with
+    /// an Objective-C exception, and later subscribers do not get the call.
     @discardableResult
     public func subscribe(
         _ body: @escaping @Sendable (Element) -> Void, completed: @escaping @Sendable () -> Void = {}
@@ -63,9 +66,10 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
         }
     }
 
-    /// What a body throws leaves the call as an exception, and keeps that call from the subscribers behind it.
+    /// Subscribes with closures that may throw.
     ///
-    /// What `completed` throws leaves the deallocation, or this function when the signal has completed before.
+    /// An error of the body leaves the call as an exception, and later subscribers do not get the call. An error of
+    /// `completed` leaves the deallocation, or this function if the signal has already completed.
     func subscribe(
         throwing body: @escaping @Sendable (Element) throws -> Void,
         completed: @escaping @Sendable () throws -> Void
@@ -74,7 +78,7 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
         return try subscribe(delivering: { try body(read(&$0)) }, completed: completed)
     }
 
-    /// The same for who reads the arguments itself, or not at all.
+    /// Subscribes with a body that reads the arguments itself, or not at all.
     private func subscribe(
         delivering deliver: @escaping @Sendable (inout SignalCall) throws -> Void,
         completed: @escaping @Sendable () throws -> Void
@@ -90,9 +94,9 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
 
     // MARK: Ending earlier
 
-    /// The signal until the other one sends something or completes; then it completes.
+    /// A copy of this signal that also completes when the other signal sends something or completes.
     ///
-    /// One that has completed already completes it at once.
+    /// If the other signal has already completed, the copy completes at once.
     public func take<Other>(until other: SelectorSignal<Other>) -> SelectorSignal {
         var result = self
         result.triggers.append(
@@ -106,14 +110,14 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
 }
 
 extension SelectorSignal: Hashable {
-    /// Whether both are the same.
+    /// Whether both stand for the same signal.
     public static func == (left: SelectorSignal, right: SelectorSignal) -> Bool {
         left.identities == right.identities
     }
 
-    /// Hashes what makes it the same.
+    /// Hashes the identity of the signal.
     public func hash(into hasher: inout Hasher) { hasher.combine(identities) }
 
-    /// Its own and those of what ends it.
+    /// The identities of the signal and of the signals that end it.
     private var identities: [ObjectIdentifier] { ([source] + triggers.map(\.source)).map { ObjectIdentifier($0) } }
 }

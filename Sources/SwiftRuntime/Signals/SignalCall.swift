@@ -18,7 +18,7 @@ struct SignalCall {
         UnsafeRawPointer(raw.pointee.values + Int(raw.pointee.offsets[index]))
     }
 
-    /// Boxed when they are first asked for, once for all subscribers.
+    /// The arguments, boxed on the first access, once for all subscribers.
     var arguments: ArgumentList {
         mutating get {
             if let boxed { return boxed }
@@ -42,9 +42,9 @@ struct SignalCall {
         EncodedValue(copying: address(ofArgument: index), type: signature.unsafeArgumentType(at: index)!)
     }
 
-    /// The same as an `RACTuple`.
+    /// The arguments as an `RACTuple`.
     ///
-    /// - Throws: What retaining an argument has thrown.
+    /// - Throws: The errors of retaining an argument.
     mutating func tuple() throws -> ObjCObject {
         if let boxedTuple { return boxedTuple }
         var made: UnsafeObject?
@@ -56,7 +56,7 @@ struct SignalCall {
 
     /// An argument as a type that accepts it.
     ///
-    /// - Throws: ``MessageError`` that says whose argument does not fit.
+    /// - Throws: ``MessageError`` that names the argument that does not fit.
     func argument<Value: ObjCRepresentable>(
         at index: Int, type: TypeEncoding, of selector: Selector
     ) throws -> Value {

@@ -1,23 +1,24 @@
 import CFFIShim
 import CRuntime
 
-/// How an object knows one of its signals: by an association under the key `rac_alias_<selector>`, which does not keep
-/// it.
+/// How an object refers to one of its signals.
 ///
-/// How many signals of methods an object has is another one, with which the object's kind of dynamic subclass comes and
-/// goes.
+/// The reference is an association with the key `rac_alias_<selector>`. It does not keep the signal alive.
 ///
-/// One lock orders the changes of both; no user code runs with it held.
+/// Another association counts the object's signals of methods. The object's kind of dynamic subclass comes and goes
+/// with this count.
+///
+/// One lock orders the changes of both associations. No user code runs while the lock is held.
 final class SignalEntry: @unchecked Sendable {
     // Sendable: immutable.
 
-    /// What is associated.
+    /// The content of the association: a weak reference to the signal.
     private final class Reference {
         weak var source: SignalSource?
         init(_ source: SignalSource) { self.source = source }
     }
 
-    /// How many entries of an object are there.
+    /// The number of an object's signals of methods.
     private final class Count {
         let value: Int
         init(_ value: Int) { self.value = value }
@@ -35,20 +36,22 @@ final class SignalEntry: @unchecked Sendable {
         reference = ObjCObject(unsafeOwned: SwiftBox.make(Reference(source)))
     }
 
-    /// Selectors of one name are one, so their addresses are keys.
+    /// The key for a selector: its address serves as key, because equal names have the same address.
     static func key(of selector: Selector) -> Selector { Selector("rac_alias_\(selector)") }
 
-    /// The signal that the object has; nil when it has none, or one that has just ended.
+    /// The object's signal; nil if the object has none, or if the signal has just ended.
     static func source(of object: ObjCObject, _ key: Selector) -> SignalSource? {
         lock.withLock { _ in source(in: associated(key, object)) }
     }
 
-    /// Has the object know the signal, unless another thread has made one meanwhile: then that is the answer.
+    /// Makes the object refer to the signal, and returns the signal.
     ///
-    /// - Throws: What `-class` or +initialize has thrown; the object does not know the signal then.
+    /// If another thread has published a signal meanwhile, this function returns that signal.
+    ///
+    /// - Throws: The errors of `-class` and +initialize; the object does not refer to the signal then.
     static func publish(_ source: SignalSource, for object: ObjCObject, _ key: Selector) throws -> SignalSource {
         let entry = SignalEntry(source, key)
-        var former: ObjCObject? // whose end is outside the lock
+        var former: ObjCObject? // released outside the lock
         let published = lock.withLock { _ in
             former = associated(key, object)
             if let other = Self.source(in: former) { return other }
@@ -63,21 +66,21 @@ final class SignalEntry: @unchecked Sendable {
         return source
     }
 
-    /// The object's part of the end of the signal, which was its own.
+    /// Removes the entry from the object when the entry's signal ends.
     func remove(from object: ObjCObject) {
         Self.lock.withLock { _ in
             if Self.associated(key, object) == reference { Self.associate(nil, key, object) }
             addToCount(-1, of: object)
         }
-        // Taking a kind back runs no user code; giving it, because another thread wants it, may.
+        // Removing the kind runs no user code. Setting it again, because another thread wants it, may.
         try? Self.settleKind(of: object)
     }
 
     // MARK: The kind
 
-    /// Whoever has changed the count sees to it that the kind is as the count says.
+    /// Makes the object's kind agree with the count, after a change of the count.
     ///
-    /// Of two that do so at once, the one that changes the kind last looks at the count after that.
+    /// If two threads do this at once, the thread that changes the kind last reads the count again afterwards.
     private static func settleKind(of object: ObjCObject) throws {
         var isWanted: Bool
         repeat {
@@ -108,7 +111,9 @@ final class SignalEntry: @unchecked Sendable {
         ort_copyAssociatedObject(object.unsafePointer, key.associationKey).map(ObjCObject.init(unsafeOwned:))
     }
 
-    /// In place of a box of Swift's, of nothing, or of what the caller holds: no user code runs.
+    /// Sets or removes an association, and runs no user code.
+    ///
+    /// The former value is a Swift box, nothing, or an object that the caller holds.
     private static func associate(_ value: ObjCObject?, _ key: Selector, _ object: ObjCObject) {
         objc_setAssociatedObject(
             object.unsafePointer, key.associationKey, value?.unsafePointer, AssociationPolicy.retain.unsafePolicy)

@@ -1,30 +1,30 @@
-/// Why there is no signal.
+/// The reason why a signal could not be made.
 ///
-/// A refused signal leaves no trace.
+/// Nothing has changed then.
 public struct SignalError: Error, Sendable, CustomStringConvertible {
-    /// The first one is that of the original ReactiveObjC library.
+    /// The kinds of errors; the first one has the code of the original ReactiveObjC library.
     public enum Code: Int, Sendable, Hashable {
-        /// Somebody else added the missing method while it was being injected.
+        /// Other code added the missing method while the signal was injecting it.
         case methodSwizzlingRace = 1
         /// The protocol declares no such instance method.
         case protocolLacksMethod = 2
-        /// The method has an argument of which no copy can be made.
+        /// The method has an argument that cannot be copied.
         case argumentNotBoxable = 3
-        /// The wanted element does not fit the method's arguments.
+        /// The requested element does not fit the method's arguments.
         case elementMismatch = 4
     }
 
-    /// What was refused.
+    /// The kind of the error.
     public let code: Code
     /// A sentence that says what was refused and why.
     public let message: String
-    /// What to do about it; nil where only the program can be changed.
+    /// How to resolve the error; nil if only a change of the program can.
     public let recoverySuggestion: String?
     /// The class of the object, without dynamic subclasses.
     public let className: String
-    /// The method that was to be signalled.
+    /// The method whose signal was requested.
     public let selector: Selector
-    /// The protocol that was asked; nil when none was.
+    /// The protocol that was given; nil if none was.
     public let protocolName: String?
 
     init(

@@ -1,10 +1,10 @@
 import CBoundaries
 import CRuntime
 
-/// The hook of a signal's method: an instead hook that goes on and then delivers.
+/// The hook of a signal's method: an instead hook that calls the original and then delivers the call.
 ///
-/// Priorities from the outside in: the user's, the signal's, those of key-value observing, the class's hooks, the
-/// method.
+/// Hooks run by priority, from the outside in: the user's hooks, the signal's hook, the hooks of key-value observing,
+/// the hooks of the class, the method.
 final class SignalInterception: HookContext, @unchecked Sendable {
     // Sendable: immutable.
     static let priority = Int32.min + 1
@@ -34,8 +34,8 @@ final class SignalInterception: HookContext, @unchecked Sendable {
 
 /// The before hook of an object's dealloc that completes a signal.
 ///
-/// It goes with the object: whoever dies without a hooked dealloc, in a class that somebody else has given it,
-/// completes it then.
+/// The hook is released with the object. If other code has given the object a class without the hooked dealloc, the
+/// release completes the signal.
 final class SignalEnd: HookContext, @unchecked Sendable {
     // Sendable: immutable.
     private let subscribers: SignalSubscribers

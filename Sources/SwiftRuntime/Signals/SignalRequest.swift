@@ -1,21 +1,21 @@
 import CBoundaries
 import CRuntime
 
-/// A signal that is wanted: what is checked before anything is changed.
+/// A requested signal, checked before anything is changed.
 struct SignalRequest {
     let object: ObjCObject
-    /// Of the method; nil for a signal that only completes.
+    /// The request for the method's hook; nil for a signal that only completes.
     let method: HookRequest?
     let dealloc: HookRequest
 
-    /// A signal of calls, or of dealloc alone, which sends nothing.
+    /// Checks the request of a signal of calls, or of dealloc alone, which sends nothing.
     ///
-    /// A method that the object does not have is injected with what a protocol declares, or else with the types by
-    /// which the object forwards the message; without either, with objects throughout.
+    /// A method that the object lacks is injected with the types that a protocol declares, or else with the types by
+    /// which the object forwards the message. Otherwise it takes objects and returns nothing.
     ///
-    /// Runs user code: +initialize and +resolveInstanceMethod:, and what the object answers about its forwarding.
+    /// Runs user code: +initialize, +resolveInstanceMethod: and the object's methods for forwarding.
     ///
-    /// - Throws: ``SignalError``, ``AspectError``; ``ObjCException`` for what those have thrown.
+    /// - Throws: ``SignalError``, ``AspectError``; ``ObjCException`` for exceptions of this user code.
     init(_ object: ObjCObject, _ selector: Selector, declared: String?, _ engine: HookEngine) throws {
         self.object = object
         try Self.refuseClass(object, selector)
@@ -42,7 +42,7 @@ struct SignalRequest {
         return "v@:" + String(repeating: "@", count: selector.argumentCount)
     }
 
-    /// What the protocol says of an optional method, else of a required one; nil without a protocol.
+    /// The types of the protocol's optional method, or else of its required method; nil without a protocol.
     static func types(
         of selector: Selector, declaredBy proto: ObjCProtocol?, in cls: ObjCClass
     ) throws(SignalError) -> String? {
@@ -81,7 +81,7 @@ struct SignalRequest {
             in: method.cls.name, method.selector)
     }
 
-    /// Somebody has added the method that was missing: it is not ours to give types to.
+    /// The error if other code has added the missing method, so that the signal must not give types to it.
     var race: SignalError? {
         guard let method, method.missingTypes != nil, (try? isAdded(method)) == true else { return nil }
         return SignalError(
@@ -91,8 +91,10 @@ struct SignalRequest {
             recoverySuggestion: "ask for the signal again: it is then one of the method that was added")
     }
 
-    /// Whether the method is there where it is not injected: above the dynamic subclass, or above somebody else's,
-    /// which has it itself.
+    /// Whether the method exists outside the class into which it is injected.
+    ///
+    /// The method is injected into the dynamic subclass. If other code made the dynamic subclass, the method is
+    /// injected there, and the search begins at the superclass.
     private func isAdded(_ method: HookRequest) throws -> Bool {
         let above = object.isa == method.cls ? method.cls.superclass : method.cls
         return try above?.instancesRespond(to: method.selector) ?? false

@@ -2,31 +2,32 @@ import CHooks
 import CRuntime
 import ObjectiveCFace
 
-/// What is behind every value that is the signal of one object and selector.
+/// The shared state of all values that stand for the signal of one object and selector.
 ///
-/// As long as it lives the method is intercepted; signals keep it, and so do its subscribers.
+/// The method is intercepted as long as the source lives. Signals and their subscribers keep the source alive.
 ///
-/// The object knows it by an association, which does not keep it: see ``SignalEntry``.
+/// The object refers to the source by an association that does not keep the source alive: see ``SignalEntry``.
 final class SignalSource: @unchecked Sendable {
     // Sendable: immutable once it is published.
     let subscribers = SignalSubscribers()
-    /// Of the method; nil for a signal that only completes.
+    /// The signature of the method; nil for a signal that only completes.
     let signature: MethodSignature?
     private let object: WeakObject
     private let interception = MechanismHook()
     private let end = MechanismHook()
-    /// Where the object keeps it; nil until it does.
+    /// The object's reference to the source; nil until the source is published.
     var entry: SignalEntry?
-    /// The `RACSignal` that stands for it, as long as there is one.
+    /// The `RACSignal` that stands for the source, as long as there is one.
     private let face = Guarded<WeakObject?>(nil)
 
     /// The signal that the object has, or a new one.
     ///
-    /// Of an object whose dealloc has begun, one that has completed.
+    /// If the object's dealloc has begun, the new signal has already completed.
     ///
-    /// A dynamic delegate responds to one method more then: its owner is told.
+    /// If a method is added to a dynamic delegate, its owner's setter is called again, because the delegate now
+    /// responds to one more method.
     ///
-    /// - Throws: As ``SignalRequest``; ``SignalError/Code/methodSwizzlingRace``; what the owner's setter has thrown.
+    /// - Throws: The errors of ``SignalRequest`` and of the owner's setter; ``SignalError/Code/methodSwizzlingRace``.
     static func of(
         _ object: ObjCObject, _ selector: Selector, from proto: ObjCProtocol? = nil, _ engine: HookEngine = .automatic
     ) throws -> SignalSource {
@@ -65,7 +66,7 @@ final class SignalSource: @unchecked Sendable {
         if let race = request.race { throw race }
     }
 
-    /// The `RACSignal` that stands for it, owned by the caller: one that is there, or else what the body makes.
+    /// The `RACSignal` that stands for the source, owned by the caller: the present one, or else the body's result.
     func copyFace(_ make: (SignalSource) -> UnsafeObject) -> UnsafeObject {
         face.withLock { face in
             if let present = face?.load() { return objc_retain(present.unsafePointer) }
@@ -75,9 +76,9 @@ final class SignalSource: @unchecked Sendable {
         }
     }
 
-    /// Undoes what making it has done.
+    /// Removes the hooks and the object's reference to the source.
     ///
-    /// Of an object that goes, nothing is left to undo.
+    /// If the object is being deallocated, nothing is left to remove.
     deinit {
         _ = interception.remove()
         _ = end.remove()

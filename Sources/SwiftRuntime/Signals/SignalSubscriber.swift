@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What a signal delivers to.
+/// One subscription to a signal.
 final class SignalSubscriber: Sendable {
     private let subscribers: SignalSubscribers
     private let deliver: @Sendable (inout SignalCall) throws -> Void
     private let finish: @Sendable () throws -> Void
     private let hasEnded = Atomic(false)
-    /// Subscriptions that are there to end this one.
+    /// Subscriptions of other signals that exist to end this subscription.
     private let triggers = Guarded<[SignalToken]>([])
 
     init(
@@ -20,14 +20,14 @@ final class SignalSubscriber: Sendable {
 
     var isActive: Bool { !hasEnded.load(ordering: .acquiring) }
 
-    /// Throws what the subscriber throws.
+    /// Delivers the call, and throws the errors of the subscriber.
     func receive(_ call: inout SignalCall) throws {
         if isActive { try deliver(&call) }
     }
 
-    /// Without a completion.
+    /// Ends the subscription without completing it.
     ///
-    /// False when it has ended already.
+    /// False if it has already ended.
     func end() -> Bool {
         guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return false }
         subscribers.remove(self)
@@ -35,14 +35,14 @@ final class SignalSubscriber: Sendable {
         return true
     }
 
-    /// Once.
+    /// Completes the subscription, once.
     ///
-    /// Throws what the subscriber throws.
+    /// Throws the errors of the subscriber.
     func complete() throws {
         if end() { try finish() }
     }
 
-    /// Ends the trigger with this subscription.
+    /// Makes the trigger end with this subscription.
     func adopt(_ trigger: SignalToken) {
         triggers.withLock { $0.append(trigger) }
         if !isActive { endTriggers() }

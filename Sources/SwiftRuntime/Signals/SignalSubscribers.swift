@@ -1,6 +1,6 @@
-/// Whom one signal delivers to, in the order of their subscription.
+/// The subscribers of one signal, in the order of their subscription.
 ///
-/// Immutable lists: a change shows another one, and no lock is held while subscribers run.
+/// The list is immutable: a change replaces the list, and no lock is held while subscribers run.
 final class SignalSubscribers: Sendable {
     private struct Contents {
         var list: [SignalSubscriber] = []
@@ -13,7 +13,7 @@ final class SignalSubscribers: Sendable {
 
     var hasCompleted: Bool { contents.withLock { $0.hasCompleted } }
 
-    /// False, and the subscriber is not added, when the signal has completed.
+    /// Adds the subscriber; false, without adding it, if the signal has completed.
     func add(_ subscriber: SignalSubscriber, to source: SignalSource) -> Bool {
         contents.withLock { contents in
             guard !contents.hasCompleted else { return false }
@@ -23,8 +23,9 @@ final class SignalSubscribers: Sendable {
         }
     }
 
-    /// What is let go of here goes after the lock: it may be the end of the interception, and of what subscribers have
-    /// captured.
+    /// Removes the subscriber.
+    ///
+    /// Releases happen outside the lock: they may end the interception and destroy what subscribers have captured.
     func remove(_ subscriber: SignalSubscriber) {
         let former = contents.withLock { contents in
             let former = contents
@@ -35,9 +36,10 @@ final class SignalSubscribers: Sendable {
         withExtendedLifetime(former) {}
     }
 
-    /// Gives the call to those that are there now.
+    /// Delivers the call to the present subscribers.
     ///
-    /// One that throws keeps it from those behind it, as in the original ReactiveObjC library; they get the next one.
+    /// If a subscriber throws, later subscribers do not get this call, as in the original ReactiveObjC library. They
+    /// get the next call.
     func deliver(_ call: SignalCall) throws {
         let list = contents.withLock { $0.list }
         var call = call
@@ -46,9 +48,9 @@ final class SignalSubscribers: Sendable {
         }
     }
 
-    /// Completes all subscribers, and those that come from now on.
+    /// Completes all subscribers, and those that subscribe from now on.
     ///
-    /// One that throws keeps it from none; what the first has thrown is thrown.
+    /// If a subscriber throws, the others are still completed. The first error is thrown at the end.
     func complete() throws {
         let former = contents.withLock { contents in
             let former = contents

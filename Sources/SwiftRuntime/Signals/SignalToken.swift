@@ -1,27 +1,27 @@
 /// A handle on a subscription to a signal.
 ///
-/// Letting it go does not end the subscription, which lasts until it is removed or the signal completes.
+/// Releasing the token does not end the subscription, which lasts until it is removed or the signal completes.
 public final class SignalToken: Sendable, CustomStringConvertible {
-    /// The token keeps nothing of what the subscription has captured.
+    /// Weak, so that the token does not keep anything that the subscription has captured.
     private weak let subscriber: SignalSubscriber?
 
     init(_ subscriber: SignalSubscriber) {
         self.subscriber = subscriber
     }
 
-    /// Ends the subscription without completing it: false when it had ended.
+    /// Ends the subscription without completing it; returns false if it had already ended.
     ///
-    /// Nothing is delivered afterwards; what another thread has begun to run finishes. Any thread, and from inside the
-    /// subscriber.
+    /// Nothing is delivered afterwards, but a delivery that has begun on another thread finishes. Any thread may call
+    /// this function, and the subscriber itself, too.
     @discardableResult
     public func remove() -> Bool { subscriber?.end() ?? false }
 
-    /// ``remove()`` for whom it makes no difference whether there was something to end.
+    /// Does the same as ``remove()``, without a result.
     public func cancel() { remove() }
 
-    /// Whether the subscription may still be delivered to.
+    /// Whether the signal may still deliver to the subscription.
     public var isActive: Bool { subscriber?.isActive ?? false }
 
-    /// Whether it is active.
+    /// Whether the subscription is active.
     public var description: String { "<SignalToken (\(isActive ? "active" : "ended"))>" }
 }
