@@ -1,15 +1,17 @@
 import CRuntime
 
-/// What is known of classes, of each by an association: so it goes with the class, whose address another one may get.
+/// A value for each class, associated with the class.
+///
+/// The value is released with the class, so that another class at the same address does not get it.
 struct ClassAssociation<Value>: Sendable {
     private let key: Selector
 
-    /// Selectors of one name are one, so their addresses are keys.
+    /// The address of the selector serves as key, because equal names have the same address.
     init(_ key: Selector) {
         self.key = key
     }
 
-    /// Whoever changes a value sees to it that nobody else does meanwhile.
+    /// The value of a class; the caller prevents concurrent changes.
     ///
     /// Runs no user code.
     subscript(cls: ObjCClass) -> Value? {

@@ -1,19 +1,19 @@
-/// Why a dynamic delegate could not be made, or a property not be registered for one.
+/// The reason why a dynamic delegate could not be made, or a property could not be registered for one.
 ///
 /// Nothing has changed then.
 public enum DelegateError: Error, Hashable, CustomStringConvertible {
-    /// No image has a protocol of one of these names.
+    /// No image has a protocol with one of these names.
     case noProtocol(className: String, tried: [String])
-    /// The class declares no such property, nor does a superclass.
+    /// Neither the class nor a superclass declares the property.
     case noProperty(className: String, property: String)
-    /// The class has no property, with a getter and a setter, that would hold the delegate for the protocol.
+    /// The class has no property with a getter and a setter that would hold the delegate for the protocol.
     case noPropertyFor(protocolName: String, className: String)
-    /// The property holds no object.
+    /// The type of the property is not an object.
     case noObject(className: String, property: String, encoding: String)
-    /// The class has registered the property for the delegate of another protocol.
+    /// The class has already registered the property for the delegate of another protocol.
     case registered(className: String, property: String, protocolName: String)
 
-    /// A sentence that says what is missing, and what to do.
+    /// A sentence that says what is missing and what to do.
     public var description: String {
         switch self {
         case .noProtocol(let className, let tried):

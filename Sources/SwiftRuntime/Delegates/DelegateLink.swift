@@ -3,7 +3,7 @@ import ObjectiveCFace
 
 /// A property of a class that is to hold the block of a delegate's method.
 struct DelegateLink {
-    /// A mistake of the program: Swift ends the process, compiled code is told by an NSException.
+    /// A mistake in the program: Swift ends the process, compiled Objective-C code gets an NSException.
     struct Mistake: Refusal {
         let description: String
     }

@@ -3,9 +3,9 @@ import CHooks
 import CRuntime
 import ObjectiveCFace
 
-/// What a dynamic delegate's methods were implemented with.
+/// The implementations of a dynamic delegate's methods.
 ///
-/// Each is a hook of the delegate that runs instead of the method, and stands for it where it is missing.
+/// Each implementation is a hook of the delegate. The hook runs instead of the method, or in place of a missing method.
 final class DelegateMethods: Sendable {
     private struct Entry {
         let implementation: DelegateImplementation
@@ -15,7 +15,7 @@ final class DelegateMethods: Sendable {
 
     private struct State {
         var entries: [Selector: Entry] = [:]
-        /// Whether the owner has had the delegate since it was made.
+        /// Whether the owner has been given the delegate since the delegate was made.
         var isInstalled = false
     }
 
@@ -31,7 +31,7 @@ final class DelegateMethods: Sendable {
 
     // MARK: Changes
 
-    /// `isSilent`: without a word to the owner.
+    /// Implements the method; if `isSilent`, it does not call the owner's setter again.
     func implement(
         _ selector: Selector, of delegate: DynamicDelegate, _ engine: HookEngine, ownTypes: String?,
         isSilent: Bool = false, _ makeBody: (HookRequest) throws(AspectError) -> any HookBody
@@ -61,9 +61,9 @@ final class DelegateMethods: Sendable {
     }
 }
 
-/// The context of a method that was implemented.
+/// The context of an implemented method.
 ///
-/// It is nobody's hook: lists of hooks do not show it.
+/// It is not a hook of the user, so lists of hooks do not show it.
 private final class ImplementedMethod: HookContext, @unchecked Sendable {
     // Sendable: immutable.
     private let runner: any HookBody
@@ -79,20 +79,22 @@ private final class ImplementedMethod: HookContext, @unchecked Sendable {
 }
 
 extension HookRequest {
-    /// Of a method of a dynamic delegate, which the protocol declares, or whose types are those of the body.
+    /// Requests the hook that implements a method of a dynamic delegate.
+    ///
+    /// The method has the types that the protocol declares, or else the types of the body.
     fileprivate init(
         implementing selector: Selector, of delegate: DynamicDelegate, _ engine: HookEngine, _ ownTypes: String?
     ) throws {
         let declared = delegate.proto.method(for: selector, isInstance: delegate.proxiedClass == nil)?.typeEncoding
         let settings = HookSettings(
             .instead, engine: engine, missing: (declared ?? ownTypes).map(MissingMethod.types))
-        // What the real delegate says of its method does not matter to what is implemented here.
+        // The types of the real delegate's method do not matter to this implementation.
         try self.init(delegate.isa.original, delegate, selector, settings, comparesForwarding: false)
     }
 
-    /// Has the mechanism run the body instead of the method, inside all other hooks.
+    /// Installs the body as a hook that runs instead of the method, inside all other hooks.
     ///
-    /// The environment that turns hooks off does not turn this off.
+    /// `OBJC_DISABLE_HOOKS` in the environment does not turn this hook off.
     fileprivate func install(implementing body: any HookBody) throws -> MechanismHook {
         let hook = MechanismHook()
         let block = body.block
@@ -108,7 +110,7 @@ extension HookRequest {
 }
 
 extension DynamicDelegate {
-    /// Whether a class below `A2DynamicDelegate` has the method.
+    /// Whether the delegate's class is a subclass of `A2DynamicDelegate` that has the method itself.
     fileprivate func hasOwnMethod(_ selector: Selector) -> Bool {
         let method = isa.original.method(for: selector)
         return method != nil && method != Self.plainClass.method(for: selector) && proxiedClass == nil
@@ -116,7 +118,7 @@ extension DynamicDelegate {
 }
 
 extension Block {
-    /// The type of a method whose arguments are the block's parameters; nil when the block does not tell.
+    /// The type of a method whose arguments are the block's parameters; nil if the block has no signature.
     var methodTypes: String? { ort_hook_block_types(unsafePointer).map { String(cString: $0) } }
 }
 

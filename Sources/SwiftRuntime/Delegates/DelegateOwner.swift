@@ -3,23 +3,25 @@ import CRuntime
 import ObjectiveCFace
 
 extension ObjCObject {
-    /// The object's dynamic delegate for the protocol `<Class>Delegate`, named after its class or a superclass; made
-    /// when it is first asked for, and kept as long as the object.
+    /// The object's dynamic delegate for the protocol `<Class>Delegate`, named after its class or a superclass.
     ///
-    /// - Throws: ``DelegateError`` when no image has such a protocol; what `initWithProtocol:` has thrown.
+    /// The first call makes the delegate, and the object keeps it.
+    ///
+    /// - Throws: ``DelegateError`` when no image has such a protocol; the errors of `initWithProtocol:`.
     public func dynamicDelegate() throws -> DynamicDelegate {
         try dynamicDelegate(for: DelegateKind.delegate.proto(of: isa.original))
     }
 
-    /// The same for the protocol `<Class>DataSource`.
+    /// The object's dynamic delegate for the protocol `<Class>DataSource`, named after its class or a superclass.
     public func dynamicDataSource() throws -> DynamicDelegate {
         try dynamicDelegate(for: DelegateKind.dataSource.proto(of: isa.original))
     }
 
     /// The object's dynamic delegate for the protocol.
     ///
-    /// It is an instance of `A2Dynamic<Class>Delegate` (or `DataSource`) when there is such a class for the object's
-    /// class or a superclass, or of `A2Dynamic<Protocol>`.
+    /// It is an instance of `A2Dynamic<Class>Delegate` (or `DataSource`) if there is such a class for the object's
+    /// class or a superclass, or else of `A2Dynamic<Protocol>` if there is such a class. Otherwise it is a plain
+    /// `A2DynamicDelegate`.
     public func dynamicDelegate(for proto: ObjCProtocol) throws -> DynamicDelegate {
         let key = UnsafeRawPointer(proto.unsafePointer)
         if let present = ort_face_delegate_adopt(unsafePointer, key, nil) {
@@ -30,11 +32,13 @@ extension ObjCObject {
         return DynamicDelegate(unsafeOwned: adopted)
     }
 
-    /// The same delegate, which the object has as its delegate from then on: by the property that is registered for the
-    /// protocol, or else by the one that is called `delegate`, or `dataSource` for a protocol whose name ends so.
+    /// The object's dynamic delegate for the protocol, which this function also sets as the object's delegate.
     ///
-    /// - Throws: Also ``DelegateError/noPropertyFor(protocolName:className:)`` when the object's class has neither,
-    ///   with a getter and a setter, and nothing has changed then; what the object's setter has thrown.
+    /// It sets the property that is registered for the protocol. Without a registered property, it sets `delegate` or
+    /// `dataSource`, by the ending of the protocol's name.
+    ///
+    /// - Throws: Also ``DelegateError/noPropertyFor(protocolName:className:)`` when the object's class has neither
+    ///   property with a getter and a setter, and nothing has changed then; the errors of the object's setter.
     public func ensuredDynamicDelegate(for proto: ObjCProtocol) throws -> DynamicDelegate {
         let cls = isa.original
         guard
@@ -61,8 +65,9 @@ extension ObjCObject {
 }
 
 extension DynamicDelegate {
-    /// Calls the owner's setter anew when the owner has this delegate: what it responds to has changed, and many ask
-    /// once.
+    /// Calls the owner's setter again if the owner has this delegate.
+    ///
+    /// The methods to which the delegate responds have changed, and many owners ask for them only once, in the setter.
     func promptOwner() throws {
         guard let owner else { return }
         if let property = DelegateProperty.registered(for: proto, in: owner.isa.original) {
@@ -74,9 +79,9 @@ extension DynamicDelegate {
         }
     }
 
-    /// The same; an owner that has another delegate gets this one.
+    /// Calls the owner's setter again, also if the owner has another delegate.
     ///
-    /// - Throws: ``DelegateError`` when the owner has no property for it; what the owner's setter has thrown.
+    /// - Throws: ``DelegateError`` when the owner has no property for this delegate; the errors of the owner's setter.
     func ensureOwnerHasIt() throws {
         guard let owner else { return }
         let cls = owner.isa.original
@@ -108,14 +113,14 @@ extension DynamicDelegate {
     }
 }
 
-/// The classes that dynamic delegates are instances of.
+/// The classes of dynamic delegates.
 ///
-/// Objects of one class share the stub of a method that they are given, and with it the method's types. So of two
-/// protocols that give one selector different types the second gets a class of its own.
+/// Objects of one class share the stub of a method that they implement, and with it the method's types. If two
+/// protocols give one selector different types, the second protocol therefore gets a class of its own.
 enum DelegateClasses {
-    /// Of a class: the types that delegates of it give to selectors.
+    /// The types that the delegates of a class give to selectors.
     private static let types = ClassAssociation<[Selector: MethodSignature]>("ort_delegate_types")
-    /// Orders the changes of these.
+    /// Orders the changes of `types`.
     private static let lock = Guarded(forProcess: ())
 
     static func cls(for proto: ObjCProtocol, under cls: ObjCClass) -> ObjCClass {
@@ -129,7 +134,7 @@ enum DelegateClasses {
         return fits ? cls : ownClass(of: proto, under: cls)
     }
 
-    /// With those of the protocols that it adopts.
+    /// The signatures of the instance methods of the protocol and of the protocols that it adopts.
     private static func signatures(of proto: ObjCProtocol) -> [Selector: MethodSignature] {
         var signatures: [Selector: MethodSignature] = [:]
         for adopted in proto.protocols {

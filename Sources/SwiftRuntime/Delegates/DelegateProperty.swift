@@ -2,7 +2,7 @@ import CRuntime
 import Glibc
 import ObjectiveCFace
 
-/// What kind of protocol a delegate is for: the suffix of its name, and the property that holds it.
+/// The kind of a delegate's protocol: it decides the suffix of the name and the property that holds the delegate.
 enum DelegateKind: String, CaseIterable {
     case delegate = "Delegate"
     case dataSource = "DataSource"
@@ -14,13 +14,13 @@ enum DelegateKind: String, CaseIterable {
         }
     }
 
-    /// By the name of the protocol.
+    /// The kind by the ending of the protocol's name; nil for other names.
     init?(_ proto: ObjCProtocol) {
         guard let kind = Self.allCases.first(where: { proto.name.hasSuffix($0.rawValue) }) else { return nil }
         self = kind
     }
 
-    /// The given protocol; of nil the one that is named after the class, or else after one of its superclasses.
+    /// The given protocol; for nil, the protocol named after the class or else after one of its superclasses.
     func proto(_ given: ObjCProtocol? = nil, of cls: ObjCClass) throws(DelegateError) -> ObjCProtocol {
         if let given { return given }
         let names = cls.lineage.map { $0.name + rawValue }
@@ -42,8 +42,9 @@ struct PropertyAccessors {
         setter = attributes.setter ?? Selector("set\(name.prefix(1).uppercased())\(name.dropFirst()):")
     }
 
-    /// Of the property that is called as the protocol's kind is, which nobody has registered; nil without a getter and
-    /// a setter.
+    /// The accessors of the property that has the name of the protocol's kind, without a registration.
+    ///
+    /// Nil if the property lacks a getter or a setter.
     init?(plainlyFor proto: ObjCProtocol, in cls: ObjCClass) {
         guard let kind = DelegateKind(proto), let property = cls.property(named: kind.propertyName) else { return nil }
         self.init(property)
@@ -76,7 +77,7 @@ struct DelegateProperty: @unchecked Sendable {
     // MARK: Registration
 
     private static let registered = ClassAssociation<[DelegateProperty]>("ort_delegate_properties")
-    /// Orders the changes of what is registered.
+    /// Orders the changes of `registered`.
     private static let lock = Guarded(forProcess: ())
 
     /// Registers the property, unless it is registered for the protocol already.
@@ -104,25 +105,27 @@ struct DelegateProperty: @unchecked Sendable {
         }
     }
 
-    /// What the class, or else the nearest superclass, has registered for the protocol.
+    /// The property that the class, or else the nearest superclass, has registered for the protocol.
     static func registered(for proto: ObjCProtocol, in cls: ObjCClass) -> DelegateProperty? {
         cls.lineage.lazy.compactMap { registered[$0]?.first { $0.proto == proto } }.first
     }
 }
 
 extension ObjCClass {
-    /// Has a property hold a dynamic delegate from now on: what it is set to becomes the
-    /// ``DynamicDelegate/realDelegate`` of that, and setting it to the dynamic delegate makes that nil.
+    /// Makes a property hold a dynamic delegate from now on.
     ///
-    /// For `+load` of classes and categories.
+    /// Setting the property to another object makes this object the ``DynamicDelegate/realDelegate`` of the dynamic
+    /// delegate. Setting the property to the dynamic delegate makes the real delegate nil.
     ///
-    /// The property's own setter is kept under the name `a2_<setter>`, and under `a2_<Setter>` as in the original
-    /// library, and is given the dynamic delegate. A getter that is missing is added. Registering the same again does
-    /// nothing, and nothing undoes it: it lasts as long as the class.
+    /// Call this function in `+load` of classes and categories.
+    ///
+    /// The property's own setter stays available as `a2_<setter>`, and as `a2_<Setter>` as in the original library. It
+    /// gets the dynamic delegate. A missing getter is added. Registering the same property again does nothing. A
+    /// registration cannot be undone; it lasts as long as the class.
     ///
     /// - Parameters:
     ///   - name: A property of the class or a superclass.
-    ///   - proto: By default the protocol that is named like the class, or a superclass, with `Delegate` behind.
+    ///   - proto: By default, the protocol named after the class or a superclass with `Delegate` at the end.
     /// - Throws: ``DelegateError`` when there is no such protocol or property. Nothing has changed then.
     public func registerDynamicDelegate(
         named name: String = "delegate", for proto: ObjCProtocol? = nil
@@ -130,24 +133,24 @@ extension ObjCClass {
         try DelegateProperty.register(name, of: self, for: DelegateKind.delegate.proto(proto, of: self))
     }
 
-    /// The same for a protocol with `DataSource` behind.
+    /// Does the same as ``registerDynamicDelegate(named:for:)`` for a protocol named with `DataSource` at the end.
     public func registerDynamicDataSource(
         named name: String = "dataSource", for proto: ObjCProtocol? = nil
     ) throws(DelegateError) {
         try DelegateProperty.register(name, of: self, for: DelegateKind.dataSource.proto(proto, of: self))
     }
 
-    /// Has properties hold the blocks of delegate methods: `["onFinish": "picker:didFinish:"]`.
+    /// Makes properties hold the blocks of delegate methods: `["onFinish": "picker:didFinish:"]`.
     ///
-    /// Their accessors are added where there are none.
+    /// Accessors are added where the class lacks them.
     ///
-    /// Each has to be declared `copy` and `@dynamic`, its type to be a block's or an object's, and the method to be one
-    /// that the protocol declares for instances; anything else ends the process with a sentence that names property and
-    /// class. There is no way to undo it.
+    /// Each property must be declared `copy` and `@dynamic`, with the type of a block or an object. The protocol must
+    /// declare each method as an instance method. Otherwise the process ends with a message that names the property and
+    /// the class. A link cannot be undone.
     ///
     /// - Parameters:
-    ///   - methods: Names of properties, each with the method of the delegate.
-    ///   - proto: By default as of ``registerDynamicDelegate(named:for:)``.
+    ///   - methods: The names of the properties, each with a method of the delegate.
+    ///   - proto: The default is that of ``registerDynamicDelegate(named:for:)``.
     /// - Throws: ``DelegateError`` when there is no such protocol.
     public func linkDelegateMethods(
         _ methods: KeyValuePairs<String, Selector>, of proto: ObjCProtocol? = nil
@@ -163,7 +166,7 @@ extension ObjCClass {
         links.forEach { $0.install() }
     }
 
-    /// The same for the methods of a data source.
+    /// Makes properties hold the blocks of a data source's methods.
     public func linkDataSourceMethods(
         _ methods: KeyValuePairs<String, Selector>, of proto: ObjCProtocol? = nil
     ) throws(DelegateError) {

@@ -2,23 +2,25 @@ import CBoundaries
 import CRuntime
 import ObjectiveCFace
 
-/// A delegate for one protocol whose methods are blocks or closures: an instance of the Objective-C class
-/// `A2DynamicDelegate`.
+/// A delegate for one protocol whose methods are blocks or closures.
+///
+/// It is an instance of the Objective-C class `A2DynamicDelegate`.
 ///
 /// ```swift
 /// let delegate = try picker.dynamicDelegate()
 /// try delegate.implement("picker:didPick:") { (picker: ObjCObject, photo: ObjCObject) in … }
 /// ```
 ///
-/// A method that has been implemented runs that. Others go on to the ``realDelegate``, if that responds; of the rest,
-/// an optional method does nothing and returns zero, and a required one is unrecognized. Any thread may use it; a
-/// change takes effect with the next call, and calls in flight finish with what they began with.
+/// A call of an implemented method runs the implementation. Calls of other methods are forwarded to the
+/// ``realDelegate`` if it responds to them. Without such a real delegate, an optional method does nothing and returns
+/// zero, and a required method is unrecognized. Any thread may use the delegate. A change takes effect with the next
+/// call; calls in flight finish with the methods with which they began.
 public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     // Sendable: as every object reference; the methods are behind a lock.
 
     public override class var objCClassName: String? { "A2DynamicDelegate" }
 
-    /// A delegate that no object keeps.
+    /// Makes a delegate that no object keeps.
     ///
     /// See ``ObjCObject/dynamicDelegate(for:)``.
     public convenience init(for proto: ObjCProtocol) {
@@ -36,12 +38,12 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
         return ObjCProtocol(unsafePointer: proto)
     }
 
-    /// What gets the messages that nothing here implements; a weak reference.
+    /// The object that gets the messages that this delegate does not implement; a weak reference.
     ///
-    /// For a registered property, it is what that was set to.
+    /// For a registered property, it is the object to which the property was set.
     ///
-    /// Setting another one calls the owner's setter anew, when the owner has this delegate: many ask once what their
-    /// delegate responds to. An error that leaves that setter ends the process.
+    /// Setting another real delegate calls the owner's setter again if the owner has this delegate, because many owners
+    /// ask only once to which methods their delegate responds. An error of the owner's setter ends the process.
     public var realDelegate: ObjCObject? {
         get { ort_face_delegate_copy_real(unsafePointer).map(ObjCObject.init(unsafeOwned:)) }
         set {
@@ -57,22 +59,24 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
         }
     }
 
-    /// The object whose delegate this is; nil when it has gone, and for a delegate that no object keeps.
+    /// The object whose delegate this is; nil after that object has gone, and for a delegate that no object keeps.
     public var owner: ObjCObject? { ort_face_delegate_copy_owner(unsafePointer).map(ObjCObject.init(unsafeOwned:)) }
 
     // MARK: Methods
 
-    /// Implements a method by a closure: its parameters are an optional leading ``AspectInfo`` and a prefix of the
-    /// method's arguments, and it returns what the method returns, or nothing.
+    /// Implements a method by a closure.
     ///
-    /// An implementation that is there is replaced in one step.
+    /// The closure's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments. The
+    /// closure returns what the method returns, or nothing.
     ///
-    /// The types are those that the protocol declares, or the closure's own when it does not declare the method. A
-    /// method of the class `A2Dynamic<Class>Delegate` itself comes before what is implemented here. When the set of
-    /// methods changes, and the owner has this delegate, the owner's setter is called anew.
+    /// The closure replaces a present implementation in one step.
+    ///
+    /// The method has the types that the protocol declares, or the closure's own types if the protocol does not declare
+    /// the method. If the class `A2Dynamic<Class>Delegate` itself has the method, the class's method comes first. If
+    /// the set of methods changes and the owner has this delegate, the owner's setter is called again.
     ///
     /// - Throws: ``AspectError`` as ``HookTarget/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``, and
-    ///   nothing has changed then; ``ObjCException`` for what the owner's setter has thrown.
+    ///   nothing has changed then; ``ObjCException`` for an exception of the owner's setter.
     public func implement<each Parameter: HookParameter, Result>(
         _ selector: Selector, engine: HookEngine = .automatic,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
@@ -86,21 +90,21 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
 
     /// Implements a method by a block whose parameters are a prefix of the method's arguments.
     ///
-    /// - Throws: As ``implement(_:engine:_:)``.
+    /// - Throws: The errors of ``implement(_:engine:_:)``.
     public func implement(_ selector: Selector, engine: HookEngine = .automatic, block: Block) throws {
         try methods.implement(selector, of: self, engine, ownTypes: block.methodTypes) { request throws(AspectError) in
             try HookBlock(block, takesInfo: false, for: request)
         }
     }
 
-    /// What the method was implemented with; nil when it was not.
+    /// The implementation that the method was given; nil if it was given none.
     public func implementation(of selector: Selector) -> DelegateImplementation? {
         methods.implementation(of: selector)
     }
 
-    /// Takes the implementation away: false when there is none.
+    /// Removes the implementation of a method; returns false if there is none.
     ///
-    /// - Throws: What the owner's setter, which is called anew, has thrown.
+    /// - Throws: The errors of the owner's setter, which is called again.
     @discardableResult
     public func removeImplementation(of selector: Selector) throws -> Bool {
         try methods.remove(selector, of: self)
@@ -111,8 +115,10 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
 
     // MARK: Class methods
 
-    /// The same for messages to what `-class` answers, which is an object that stands for the class as long as there is
-    /// a class method.
+    /// Implements a class method by a closure.
+    ///
+    /// The closure runs for messages to the object that `-class` answers. This object stands for the class as long as
+    /// there is a class method.
     public func implementClassMethod<each Parameter: HookParameter, Result>(
         _ selector: Selector, engine: HookEngine = .automatic,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
@@ -121,20 +127,20 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
         try answerClassDelegate()
     }
 
-    /// The same with a block.
+    /// Implements a class method by a block.
     public func implementClassMethod(_ selector: Selector, engine: HookEngine = .automatic, block: Block) throws {
         try classDelegate.implement(selector, engine: engine, block: block)
         try answerClassDelegate()
     }
 
-    /// What implements the class method; nil when nothing of ``implementClassMethod(_:engine:_:)`` does.
+    /// The implementation of a class method by ``implementClassMethod(_:engine:_:)``; nil if there is none.
     public func classImplementation(of selector: Selector) -> DelegateImplementation? {
         classDelegate.implementation(of: selector)
     }
 
-    /// Takes the class method's implementation back: false when there is none.
+    /// Removes the implementation of a class method; returns false if there is none.
     ///
-    /// - Throws: What the end of the implementation, or the owner's setter, has thrown.
+    /// - Throws: The errors of the owner's setter, and of destroying the implementation.
     @discardableResult
     public func removeClassImplementation(of selector: Selector) throws -> Bool {
         let delegate = classDelegate
@@ -154,7 +160,7 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
         return DynamicDelegate(unsafeRetaining: object)
     }
 
-    /// What stands for a class answers the class itself as its own.
+    /// Makes `-class` answer the object that stands for the class, whose own `-class` answers the class itself.
     private func answerClassDelegate() throws {
         let delegate = classDelegate
         guard methods.implementation(of: Self.classSelector) == nil, let cls = delegate.proxiedClass else { return }
@@ -176,7 +182,7 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
 
     // MARK: Internals
 
-    /// Of one that stands for a class.
+    /// The class for which this delegate stands; nil for other delegates.
     var proxiedClass: ObjCClass? {
         ort_face_delegate_proxied_class(unsafePointer).map(ObjCClass.init(unsafePointer:))
     }
@@ -195,7 +201,7 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
         return cls
     }()
 
-    /// What `[[cls alloc] initWithProtocol:proto]` answers, owned by the caller.
+    /// The result of `[[cls alloc] initWithProtocol:proto]`, owned by the caller.
     static func make(_ cls: ObjCClass, _ proto: ObjCProtocol) throws -> UnsafeObject {
         var alloc = RegisterCall(cls.unsafeObject, "alloc")
         guard let made = UnsafeObject(bitPattern: UInt(try alloc.run())) else {
@@ -210,11 +216,11 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     }
 }
 
-/// What a method of a dynamic delegate was implemented with.
+/// The implementation of a dynamic delegate's method.
 public struct DelegateImplementation: Sendable, CustomStringConvertible {
-    /// Nil when it is a closure.
+    /// The block; nil for a closure.
     public let block: Block?
-    /// The types of its parameters and its result.
+    /// The types of the implementation's parameters and result.
     public let encoding: String
 
     /// The block, or the closure's types.
