@@ -3,12 +3,12 @@ import CRuntime
 import Glibc
 import ObjectiveCFace
 
-/// Answers what the methods of `<objc/Aspects.h>` ask for.
+/// Returns the functions that the methods of `<objc/Aspects.h>` call.
 @_cdecl("ort_face_aspect_handlers")
 func aspectFaceHandlers() -> UnsafePointer<ort_face_aspect_handlers> { AspectFace.handlers }
 
 private enum AspectFace {
-    // Written once, before anybody has its address.
+    // Written once, before other code has its address.
     nonisolated(unsafe) static let handlers: UnsafePointer<ort_face_aspect_handlers> = {
         let table = UnsafeMutablePointer<ort_face_aspect_handlers>.allocate(capacity: 1)
         table.initialize(
@@ -59,7 +59,7 @@ private enum AspectFace {
 
     // MARK: Options
 
-    /// What `AspectOptions` of Objective-C say beside those of Swift.
+    /// The `AspectOptions` of Objective-C that Swift does not have.
     private static let originalRules: UInt = 1 << 4
     private static let forwarding: UInt = 1 << 7
     private static let libffi: UInt = 1 << 8
@@ -82,7 +82,7 @@ private enum AspectFace {
             selectorHooked, options, rules: rules, engine: engine, file: file, line: 0, block: body)
     }
 
-    /// The function that asked, in place of a file.
+    /// The function that made the request, in place of a file.
     private static func place(of caller: UnsafeRawPointer?) -> String {
         guard let caller else { return "compiled code" }
         let implementation = Implementation(unsafePointer: unsafeBitCast(caller, to: IMP.self))

@@ -2,12 +2,12 @@ import CFFIShim
 import CRuntime
 import ObjectiveCFace
 
-/// Answers what the methods of `<objc/BlocksKit.h>` ask for.
+/// Returns the functions that the methods of `<objc/BlocksKit.h>` call.
 @_cdecl("ort_face_delegate_handlers")
 func delegateFaceHandlers() -> UnsafePointer<ort_face_delegate_handlers> { DelegateFace.handlers }
 
 private enum DelegateFace {
-    // Written once, before anybody has its address.
+    // Written once, before other code has its address.
     nonisolated(unsafe) static let handlers: UnsafePointer<ort_face_delegate_handlers> = {
         let table = UnsafeMutablePointer<ort_face_delegate_handlers>.allocate(capacity: 1)
         table.initialize(

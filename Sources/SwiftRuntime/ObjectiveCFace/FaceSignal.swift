@@ -2,12 +2,12 @@ import CFoundation
 import CRuntime
 import ObjectiveCFace
 
-/// What an `RACSignal` stands for.
+/// The signal that an `RACSignal` stands for.
 final class FaceSignal: Sendable {
     private enum Content {
-        /// As tuples.
+        /// The calls, as tuples.
         case calls(SelectorSignal<ObjCObject>)
-        /// What whoever subscribes is sent.
+        /// The error that each subscriber gets.
         case failure(ObjCObject)
     }
 
@@ -27,9 +27,9 @@ final class FaceSignal: Sendable {
 
     /// The object's only `RACSignal` for the selector, owned by the caller.
     ///
-    /// One that has failed when another attempt may succeed.
+    /// If the request has failed but may succeed later, the `RACSignal` is a new one that sends the error.
     ///
-    /// - Throws: As ``SignalSource``.
+    /// - Throws: The other errors of ``SignalSource``.
     static func of(
         _ object: ObjCObject, _ selector: Selector, from proto: ObjCProtocol? = nil
     ) throws -> UnsafeObject {
@@ -42,15 +42,15 @@ final class FaceSignal: Sendable {
         }
     }
 
-    /// An error of the other one is ignored.
+    /// The signal until the other one sends a call or completes; an error of the other signal is ignored.
     func take(until other: FaceSignal) -> FaceSignal {
         guard case .calls(let signal) = content, case .calls(let end) = other.content else { return self }
         return FaceSignal(.calls(signal.take(until: end)))
     }
 
-    /// nil when nothing will be sent any more.
+    /// Subscribes; nil if the signal will send nothing more.
     ///
-    /// - Throws: What a block has thrown.
+    /// - Throws: The errors of the blocks.
     func subscribe(_ subscriber: FaceSubscriber) throws -> SignalToken? {
         switch content {
         case .calls(let signal):
@@ -68,7 +68,7 @@ final class FaceSignal: Sendable {
 struct FaceSubscriber: Sendable {
     let next, error, completed: Block?
 
-    /// Copies them.
+    /// Copies the blocks.
     init(_ blocks: ort_face_subscriber) {
         next = blocks.next.map { Block(unsafeBlock: $0) }
         error = blocks.error.map { Block(unsafeBlock: $0) }
@@ -84,7 +84,7 @@ struct FaceSubscriber: Sendable {
 }
 
 extension SignalError {
-    /// As an NSError.
+    /// The error as an NSError.
     fileprivate var object: ObjCObject {
         guard
             let error = cffi_error_create_described(

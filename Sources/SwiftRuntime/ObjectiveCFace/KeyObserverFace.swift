@@ -2,12 +2,12 @@ import CFFIShim
 import CRuntime
 import ObjectiveCFace
 
-/// Answers what the methods of `<objc/NSKeyValueObserving.h>` ask for.
+/// Returns the functions that the methods of `<objc/NSKeyValueObserving.h>` call.
 @_cdecl("ort_face_key_observer_handlers")
 func keyObserverFaceHandlers() -> UnsafePointer<ort_face_key_observer_handlers> { KeyObserverFace.handlers }
 
 private enum KeyObserverFace {
-    // Written once, before anybody has its address.
+    // Written once, before other code has its address.
     nonisolated(unsafe) static let handlers: UnsafePointer<ort_face_key_observer_handlers> = {
         let table = UnsafeMutablePointer<ort_face_key_observer_handlers>.allocate(capacity: 1)
         table.initialize(
@@ -17,7 +17,7 @@ private enum KeyObserverFace {
         return UnsafePointer(table)
     }()
 
-    /// What the body throws, as an object to throw.
+    /// Runs the body; returns the object to throw for its error, or nil.
     private static func run(_ body: () throws -> Void) -> UnsafeObject? {
         do {
             try body()
@@ -86,7 +86,7 @@ private enum KeyObserverFace {
         }
     }
 
-    // MARK: What classes say
+    // MARK: Declarations of classes
 
     private static func cls(_ pointer: Class?) -> ObjCClass {
         guard let pointer else { fatalError("a class method was called without its class") }

@@ -2,15 +2,15 @@ import CFoundation
 import CRuntime
 import ObjectiveCFace
 
-/// Answers what the methods of `<objc/NSKeyValueCoding.h>` ask for.
+/// Returns the functions that the methods of `<objc/NSKeyValueCoding.h>` call.
 @_cdecl("ort_face_key_value_handlers")
 func keyValueFaceHandlers() -> UnsafePointer<ort_face_key_value_handlers> { KeyValueFace.handlers }
 
-/// What is thrown to compiled code, and where.
+/// The place for the object to throw to compiled code.
 typealias ThrownPlace = UnsafeMutablePointer<UnsafeObject?>
 
 enum KeyValueFace {
-    // Written once, before anybody has its address.
+    // Written once, before other code has its address.
     fileprivate nonisolated(unsafe) static let handlers: UnsafePointer<ort_face_key_value_handlers> = {
         let table = UnsafeMutablePointer<ort_face_key_value_handlers>.allocate(capacity: 1)
         table.initialize(
@@ -20,7 +20,7 @@ enum KeyValueFace {
         return UnsafePointer(table)
     }()
 
-    // MARK: What the areas of keys share
+    // MARK: Shared by the areas of keys
 
     /// The text of a string object.
     static func text(_ key: UnsafeObject?) -> String {
@@ -30,8 +30,9 @@ enum KeyValueFace {
         return text
     }
 
-    /// The object to throw for an error, owned by the caller: an NSException with Foundation's name, or what was
-    /// thrown.
+    /// The object to throw for an error, owned by the caller.
+    ///
+    /// It is an NSException with Foundation's name for a ``KeyValueError``, and the thrown object for other errors.
     static func thrownObject(for error: any Error) -> UnsafeObject {
         guard let error = error as? KeyValueError, let cls = ObjCClass("NSException") else {
             return ObjCException.thrownObject(for: error)
@@ -45,7 +46,7 @@ enum KeyValueFace {
         return objc_retain(exception)
     }
 
-    /// Runs the body for compiled code; what it throws goes to the place.
+    /// Runs the body for compiled code, and stores the object to throw for an error of the body in `thrown`.
     static func run<Result>(_ thrown: ThrownPlace?, or nothing: Result, _ body: () throws -> Result) -> Result {
         do {
             return try body()
@@ -128,7 +129,7 @@ enum KeyValueFace {
 
     /// The keys with their texts.
     ///
-    /// - Throws: ``KeyValueError`` for a key that is no string.
+    /// - Throws: ``KeyValueError`` for a key that is not a string.
     private static func texts(
         of keys: UnsafeObject?, for object: UnsafeObject, _ method: Selector
     ) throws -> [(key: ObjCObject, text: String)] {

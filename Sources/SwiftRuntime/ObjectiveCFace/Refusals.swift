@@ -6,7 +6,7 @@ extension DelegateError: Refusal {}
 extension SignalError: Refusal {}
 
 enum Refusals {
-    /// Runs the body for compiled code; what it throws goes to the place.
+    /// Runs the body for compiled code, and stores the object to throw for an error of the body in `thrown`.
     @discardableResult
     static func passOn<Result>(_ thrown: ThrownPlace?, _ body: () throws -> Result) -> Result? {
         do {

@@ -2,12 +2,12 @@ import CFFIShim
 import CRuntime
 import ObjectiveCFace
 
-/// Answers what the methods of `<objc/RACSignal.h>` ask for.
+/// Returns the functions that the methods of `<objc/RACSignal.h>` call.
 @_cdecl("ort_face_signal_handlers")
 func signalFaceHandlers() -> UnsafePointer<ort_face_signal_handlers> { SignalFace.handlers }
 
 private enum SignalFace {
-    // Written once, before anybody has its address.
+    // Written once, before other code has its address.
     nonisolated(unsafe) static let handlers: UnsafePointer<ort_face_signal_handlers> = {
         let table = UnsafeMutablePointer<ort_face_signal_handlers>.allocate(capacity: 1)
         table.initialize(
