@@ -57,7 +57,8 @@ struct anchor {
     uint64_t ticks, time;
 };
 
-// The time lies between two readings; the closest ones of some tries count, since the thread may be interrupted there.
+// The time lies between two readings. The closest pair of some tries counts, since the thread may be interrupted in
+// between.
 static struct anchor take_anchor(void) {
     enum { TRIES = 16 };
     struct anchor anchor = {0};
@@ -82,7 +83,7 @@ static void wait_for_pace(uint64_t begin) {
     }
 }
 
-// false for a counter that stands still, falls, or counts more than 100 in a nanosecond: it is none.
+// false for a counter that stands still, falls, or counts more than 100 in a nanosecond: it is no clock.
 static bool make_map_try(struct ctracing_clock_map *map) {
     enum { MOST = 100 };
     const struct anchor begin = take_anchor();
@@ -112,7 +113,7 @@ static void decide(void) {
     publish(&map);
 }
 
-// Readings stay of the kind that they are: some may be recorded and not yet read.
+// Does not change the kind of readings: some may be recorded and not yet read.
 static void make_anew(void) {
     static bool is_decided; // guarded by `beginning`
     struct ctracing_clock_map map;

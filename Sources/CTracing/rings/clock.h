@@ -1,22 +1,23 @@
-// The clock of records: the processor's counter, or the kernel's clock where that one cannot be used.
+// The clock of records: the processor's counter, or the kernel's clock where the counter cannot be used.
 //
-// Representation. Records hold readings: ticks of the counter, or nanoseconds of CLOCK_MONOTONIC. Which of the two is
-// one word, which is decided once, before the first probe is there: the counter, where the kernel keeps its own time
-// by it (current_clocksource of /sys), which says that it is the same on every processor and keeps its pace, and on
-// x86-64 where the processor says the latter, too (Intel SDM 3B, 19.17.1: invariant TSC). A program under emulation
-// sees the host's /sys: another architecture's source is none. The reader turns readings into times by a linear map,
-// which is made anew where the first of several probes is installed: a reading and a time that are taken together, and
-// the pace over some milliseconds. It is off by some parts in a million, and the kernel's clock is steered meanwhile,
-// by up to 500 (adjtimex(2)): times of a long trace move away from the kernel's by that.
+// Representation. Records hold readings: ticks of the counter, or nanoseconds of CLOCK_MONOTONIC. One word says which.
+// It is decided once, before the first probe is there. The counter is used if the kernel keeps its own time by it
+// (current_clocksource of /sys): then it is the same on every processor and keeps its pace. On x86-64 the processor
+// must say the latter, too (Intel SDM 3B, 19.17.1: invariant TSC). A program under emulation sees the host's /sys, so
+// the source of another architecture does not count. The reader turns readings into times by a linear map, which is
+// made anew when the first of several probes is installed. The map is made from a reading and a time taken together,
+// and from the pace over some milliseconds. It is off by some parts in a million, and the kernel's clock is meanwhile
+// steered by up to 500 (adjtimex(2)): times of a long trace move away from the kernel's by as much.
 //
-// Order. The word is stored relaxed before the hooks of a probe are installed. A body takes a reading for a record
-// only behind the acquire of the probe's `is_ready`, which pairs with the release store behind that, so all readings
-// that are recorded are of one kind. The map is guarded by a mutex, which bodies never take: the reader copies it when
-// it has found a record, and a record is written behind the first map. Ticks are read without a barrier, which would
-// cost as much as the reading: a processor may take one earlier than what comes before it, by as much as it has under
-// way at a time, some tens of nanoseconds. So a reading may be lower than one that another thread has taken just
-// before it let this one go on. Within a thread some hundred instructions lie between two readings; nothing relies on
-// it: durations that would be negative are 0, and the reader lets no time of a ring fall.
+// Order. The word is stored relaxed before the hooks of a probe are installed. A body takes a reading for a record only
+// after the acquire of the probe's `is_ready`. The acquire pairs with the release store that follows the installation,
+// so all recorded readings are of one kind. The map is guarded by a mutex, which bodies never take. The reader copies
+// the map after it has found a record, and a record is written after the first map is made. Ticks are read without a
+// barrier, which would cost as much as the reading. So a processor may read the ticks earlier than the instructions
+// before, by as much as it has under way at a time, some tens of nanoseconds. A reading may therefore be lower than the
+// reading that another thread took just before it let this thread continue. Within a thread some hundred instructions
+// lie between two readings. Nothing relies on it: durations that would be negative are 0, and the reader lets no time
+// of a ring fall.
 
 #ifndef CTRACING_CLOCK_H
 #define CTRACING_CLOCK_H
@@ -34,7 +35,7 @@ struct ctracing_clock_map {
     uint64_t pace;
 };
 
-// Which clock the kernel keeps its time by: a file, which tests may change before the first probe.
+// The file that names the clock by which the kernel keeps its time. Tests may change the path before the first probe.
 CTRACING_HIDDEN extern const char *ctracing_clock_source_path;
 
 CTRACING_HIDDEN extern uint32_t ctracing_clock_has_counter; // atomic, relaxed
@@ -61,7 +62,7 @@ static inline uint64_t ctracing_clock_reading(void) {
 // The present map. Takes a mutex that is held for moments.
 CTRACING_HIDDEN struct ctracing_clock_map ctracing_clock_copy_map(void);
 
-// Nanoseconds of CLOCK_MONOTONIC. Rises with the reading, of which those from before the map may be some.
+// Nanoseconds of CLOCK_MONOTONIC. Rises with the reading, which may also be older than the map.
 static inline uint64_t ctracing_clock_time_of(const struct ctracing_clock_map *map, uint64_t reading) {
     const __int128 ticks = (int64_t)(reading - map->origin);
     return map->origin_time + (uint64_t)(int64_t)(ticks * map->pace >> CTRACING_CLOCK_PACE_BITS);

@@ -4,21 +4,22 @@
 #include "rings/record.h"
 #include "rings/thread.h"
 
-// Held by whoever reads, so that there is one reader of each ring. Taken by an exchange with acquire, which pairs with
-// the release store of the one before.
+// Held by the thread that reads, so that there is one reader of each ring. Taken by an exchange with acquire, which
+// pairs with the release store of the reader before.
 static uint32_t is_reading;
 static size_t next_ring; // whose turn it is; the reader's
 
-// Whether nobody reads, so that threads give back their rings themselves. Where a thread finds another one at that, the
-// other one finds the thread's ring: the first stores that its ring has ended and then takes is_reading, the second
-// gives that back and then looks for such rings, all sequentially consistent.
+// Whether there is no reader, so that threads give back their rings themselves. If a thread that ends finds another
+// thread reading, the other thread finds the ring of the first. The first thread stores that its ring has ended, and
+// then takes is_reading. The other thread gives back is_reading, and then looks for ended rings. All are sequentially
+// consistent.
 static uint32_t is_without_reader;
 
 static bool begin_reading(void) { return __atomic_exchange_n(&is_reading, 1, __ATOMIC_SEQ_CST) == 0; }
 
 static void end_reading(void) { __atomic_store_n(&is_reading, 0, __ATOMIC_SEQ_CST); }
 
-// In the place of readings. A duration is the difference of the times of both ends, as they are rounded.
+// Replaces readings by times. A duration is the difference of the rounded times of both ends.
 static void set_times(
     struct ctracing_ring *ring, const struct ctracing_clock_map *map, struct ctracing_record *record) {
     const uint64_t reading = record->time, time = ctracing_clock_time_of(map, reading);
@@ -43,7 +44,7 @@ static void give(
     }
 }
 
-// The state is read first: what was written before the end is there, then.
+// Reads the state first: if the ring has ended, all that was written before its end is there.
 static size_t drain_ring(struct ctracing_ring *ring, ctracing_consumer consumer, void *context, size_t limit) {
     const uint32_t state = __atomic_load_n(&ring->state, __ATOMIC_ACQUIRE);
     if (state != CTRACING_RING_IS_LIVE && state != CTRACING_RING_HAS_ENDED) {
@@ -52,7 +53,7 @@ static size_t drain_ring(struct ctracing_ring *ring, ctracing_consumer consumer,
     size_t count = 0;
     const uint8_t *place = ctracing_ring_first(ring);
     const struct ctracing_clock_map map =
-        ctracing_clock_copy_map(); // behind that: it is the first record's or a later one
+        ctracing_clock_copy_map(); // after finding a record: the map is the record's or a later one
     for (; place != NULL && count < limit; place = ctracing_ring_first(ring)) {
         give(ring, &map, place, consumer, context, &count);
         ctracing_ring_consume(ring, ctracing_record_size(place));
@@ -99,15 +100,15 @@ void ctracing_reader_await(void) { __atomic_store_n(&is_without_reader, 0, __ATO
 
 static bool is_abandoned(void) { return __atomic_load_n(&is_without_reader, __ATOMIC_SEQ_CST) != 0; }
 
-// What threads write meanwhile is left: each ring is looked through once, up to what fits into it.
+// Leaves the records that threads write meanwhile: looks through each ring once, for as many records as fit into it.
 static void throw_away(void) {
     for (size_t i = 0; i < CTRACING_MAX_BUFFERS; i++) {
         drain_ring(&ctracing_rings[i], NULL, NULL, CTRACING_RING_SIZE / sizeof(struct ctracing_record_head));
     }
 }
 
-// A ring that has ended while nobody reads. Once a probe is there, which says before it that its records are read,
-// there is none: a ring that ends later holds records of it, perhaps.
+// A ring that has ended while there is no reader; NULL if there is a reader. A probe announces a reader before it is
+// installed, since a ring that ends later may hold records of the probe.
 static struct ctracing_ring *find_left(void) {
     for (size_t i = 0; i < CTRACING_MAX_BUFFERS; i++) {
         const uint32_t state = __atomic_load_n(&ctracing_rings[i].state, __ATOMIC_SEQ_CST);

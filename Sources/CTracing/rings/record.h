@@ -1,8 +1,8 @@
-// Records as they lie in rings: what a call has left there, without a pointer to anything else that could go.
+// Records as they lie in rings. They have no pointer to anything that could be freed.
 //
-// A record is its head; the name of the receiver's class; and its values, each a head, the bytes and a text. Each of
-// these parts takes a multiple of 8 bytes. Records tell everything themselves but who their probe was, which is a
-// number, so they outlive it.
+// A record consists of its head, the name of the receiver's class, and its values. Each value has a head, its bytes and
+// a text. Each of these parts takes a multiple of 8 bytes. Records hold everything themselves; they name their probe by
+// a number, so they outlive the probe.
 
 #ifndef CTRACING_RECORD_H
 #define CTRACING_RECORD_H
@@ -42,7 +42,7 @@ _Static_assert(
     sizeof(struct ctracing_record_head) % 8 == 0 && sizeof(struct ctracing_value_head) == 8,
     "parts of records are multiples of 8 bytes");
 
-// What a part of that many bytes takes.
+// The room that a part of so many bytes takes.
 static inline size_t ctracing_record_part(size_t size) { return (size + 7) & ~(size_t)7; }
 
 // Writes a record that readers skip.
@@ -54,8 +54,8 @@ CTRACING_HIDDEN void ctracing_record_set_time(uint8_t *place, uint64_t time);
 // Bytes of the record at the place.
 CTRACING_HIDDEN size_t ctracing_record_size(const uint8_t *place);
 
-// What readers see of the record, with room for its values; false for padding. The thread is not in it, and
-// the time and the duration are readings.
+// Reads the record for consumers; `values` is the room for its values. false for padding. Does not fill in the thread.
+// The time and the duration are readings.
 CTRACING_HIDDEN bool ctracing_record_read(
     const uint8_t *place, struct ctracing_record *record, struct ctracing_value values[CTRACING_MAX_VALUES]);
 

@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Of a program's addresses. The number of a page and the round have room in a word.
+// Bits of a program's addresses. The number of a page and the round have room in a word.
 #if defined(__aarch64__)
 enum { ADDRESS_BITS = 48 };
 #else
@@ -27,8 +27,8 @@ static bool may_be_mapped(uintptr_t address) {
     return address >= LOWEST && address >> ADDRESS_BITS == 0;
 }
 
-// The kernel reads the set of signals before it looks at the operation, which is none. Any thread may ask that, also
-// where calls of the kernel are filtered.
+// The kernel reads the set of signals before it looks at the operation, which is invalid. Any thread may make this
+// call, also where calls of the kernel are filtered.
 __attribute__((noinline)) static bool ask(uint64_t *place, uint64_t page, uintptr_t address) {
     enum { NO_OPERATION = -1 };
     const int error = errno;
@@ -52,7 +52,7 @@ static bool is_readable(struct ctracing_sight *sight, uintptr_t address) {
     return (place != NULL && *place == page) || ask(place, page, address);
 }
 
-// Memory that may be anything by now, also freed, or being written by another thread.
+// Reads memory that may be anything by now: freed, too, or being written by another thread.
 #define ANY_MEMORY __attribute__((no_sanitize("address", "thread", "undefined")))
 
 ANY_MEMORY static uintptr_t word_at(uintptr_t address) { return *(const volatile uintptr_t *)address; }
@@ -95,7 +95,7 @@ static bool has_room_for_class(struct ctracing_sight *sight, uintptr_t cls) {
 
 static bool is_marked_as_meta(uintptr_t cls) { return (MEMBER(cls, info) & ORT_CLASS_META) != 0; }
 
-// Whether the byte of a text can be read, when those before it could.
+// Whether the byte of a text can be read, if the bytes before it could.
 static bool has_byte(struct ctracing_sight *sight, uintptr_t text, size_t index) {
     return (index > 0 && (text + index) % PAGE != 0) || is_readable(sight, text + index);
 }
@@ -112,7 +112,7 @@ static bool is_equal_text(struct ctracing_sight *sight, uintptr_t one, uintptr_t
     return true;
 }
 
-// A class and its metaclass have the same name. What was left of one that is disposed of may look so, too.
+// A class and its metaclass have the same name. The memory of a class that was disposed of may look like one, too.
 static bool is_class(struct ctracing_sight *sight, uintptr_t cls) {
     const uintptr_t metaclass = MEMBER(cls, isa);
     return (MEMBER(cls, info) & ORT_CLASS_DISPOSED) == 0 && is_readable(sight, MEMBER(cls, state)) &&

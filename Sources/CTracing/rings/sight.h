@@ -1,12 +1,13 @@
-// Sights: what a thread has found out about memory that values lead to, so that it may look at objects which are none.
+// Sights: what a thread has found out about memory that values point to, so that it may look at values that only pass
+// for objects.
 //
-// Representation. Two small tables, in which an address has one place. Of a page: that it could be read, and in which
-// round. Of a pointer: what it is compared with what a class looks like, in which generation of the process's methods
-// (ort_method_generation), and the name. Both are the thread's alone.
+// Representation. Two small tables, in which an address has one place. The entry of a page says that it could be read,
+// and in which round. The entry of a pointer says whether it looks like a class, in which generation of the process's
+// methods (ort_method_generation) it was compared, and the name. Only the thread uses the tables.
 //
-// Invariants. A word is read where its page could be read in the present round, or the kernel says so now; so what an
-// argument leads to may have been unmapped within the round only. Rounds go by when the rings are read, a hundred in a
-// second at most. What looks like a class is believed until classes come or go.
+// Invariants. A word is read only if its page could be read in the present round, or if the kernel says so now. So
+// memory that an argument points to can be unmapped unnoticed only within the round. Reading the rings begins new
+// rounds, at most a hundred in a second. A pointer that looks like a class counts as a class until classes come or go.
 
 #ifndef CTRACING_SIGHT_H
 #define CTRACING_SIGHT_H
@@ -29,9 +30,9 @@ struct ctracing_sight {
     struct ctracing_sighted_class classes[CTRACING_SIGHT_CLASSES];
 };
 
-// The class of the object, or that which it is; and the class itself. `length` is 0 for what is none, of which nothing
-// is touched but what can be read. Valid until the next. `sight` may be NULL: then the kernel is asked each time, and
-// `found` is written.
+// The class of the object, or the object itself if it is a class; and the class itself. `length` is 0 for a value that
+// is no object or no class; only memory that can be read is touched. Valid until the next call. `sight` may be NULL:
+// then the kernel is asked each time, and `found` is written.
 CTRACING_HIDDEN const struct ctracing_sighted_class *ctracing_sight_class_of(
     struct ctracing_sight *sight, uintptr_t object, struct ctracing_sighted_class *found);
 CTRACING_HIDDEN const struct ctracing_sighted_class *ctracing_sight_class(
@@ -43,7 +44,7 @@ CTRACING_HIDDEN bool ctracing_sight_reaches(struct ctracing_sight *sight, uintpt
 // The word at the address; 0 where there is none.
 CTRACING_HIDDEN uintptr_t ctracing_sight_word(struct ctracing_sight *sight, uintptr_t address);
 
-// Copies what can be read there, up to so many bytes; answers how many. The kernel is asked for each page.
+// Copies the bytes that can be read there, up to so many; returns how many. The kernel is asked for each page.
 CTRACING_HIDDEN size_t ctracing_sight_copy(uintptr_t address, char *place, size_t size);
 
 // The reader begins another round.

@@ -14,7 +14,7 @@ static pthread_key_t end_key;
 
 // MARK: Life
 
-// In one of the last rounds of a thread's end nothing would tell of it once more.
+// Whether this is one of the last rounds of destructors, after which no destructor may run again.
 static bool has_ended(void) { return ends >= PTHREAD_DESTRUCTOR_ITERATIONS - 2; }
 
 static void end_thread(void *argument) {
@@ -25,8 +25,8 @@ static void end_thread(void *argument) {
     ctracing_allocation_unmap(thread, sizeof *thread);
 }
 
-// Keeps errno, which reading the first thread's stack out of /proc may change. Where nothing tells, no call is too
-// deep.
+// Keeps errno, which reading the first thread's stack out of /proc may change. If the stack cannot be found, no call is
+// too deep.
 static void find_stack(struct ctracing_thread *thread) {
     const int error = errno;
     pthread_attr_t attributes;
@@ -133,8 +133,8 @@ static void drop_from(struct ctracing_thread *thread, uint32_t index) {
     thread->count = index;
 }
 
-// Of one call the bodies of several hooks may note frames, each once: a second time it is another call in the place of
-// one that is over.
+// The bodies of several hooks may note frames for one call, each body once. A second frame of the same body belongs to
+// another call, in the place of a call that is over.
 static bool is_under_way(const struct ctracing_frame *frame, const struct ort_hook_call *call, const void *owner) {
     if (frame->call == call) {
         return frame->owner != owner && ort_hook_call_runs(call, frame->hook);
@@ -150,7 +150,8 @@ void ctracing_thread_drop_stale(struct ctracing_thread *thread, const struct ort
 
 bool ctracing_thread_is_too_deep(
     const struct ctracing_thread *thread, const struct ort_hook_call *call, uintptr_t left) {
-    // What a hook adds to the stack of a call, and which part of what is left that may be in all.
+    // The bytes that a hook adds to the stack of a call. All of them together may be one PART-th of the bytes that are
+    // left.
     enum { BYTES_OF_CALL = 784, PART = 4 };
     if (thread->count == 0) {
         return false;

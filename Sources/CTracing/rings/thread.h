@@ -1,20 +1,20 @@
-// Threads that make watched calls, and which of these are under way.
+// Threads that make watched calls, and which of their calls are under way.
 //
-// Representation. A thread has pages of its own, mapped at its first such call: a stack of frames, one for each probe
-// or meter that has seen a call begin and waits for its end, the innermost on top; and its sight. Nobody else reads
-// them.
+// Representation. A thread has pages of its own, mapped at its first such call. They hold its sight and a stack of
+// frames. There is one frame for each probe or meter that has seen a call begin and waits for its end, the innermost on
+// top. No other thread reads the pages.
 //
-// Invariants. Frames are in the order in which their calls have begun. A jump out of calls (longjmp) leaves frames on
-// top that are stale: those whose call is not one of the hooked calls around the one that begins now, which the hooks'
-// own records tell. The next beginning takes them away, and so does the end of a call below them.
+// Invariants. Frames are in the order in which their calls have begun. A jump out of calls (longjmp) leaves stale
+// frames on top. A frame is stale if its call is not one of the hooked calls around the call that begins now, as the
+// hooks' own records say. The next call that begins removes stale frames, and so does the end of a call below them.
 //
-// The handler of a signal may interrupt a body anywhere. While one is at work its call is in `busy`, and bodies in
-// calls that are made from it stay away; a jump out of the handler leaves a call there that is not under way any more,
-// which the next one sees. `busy` is an atomic that handlers on the same thread read; signal fences keep it around what
-// it guards.
+// The handler of a signal may interrupt a body anywhere. While a body is at work, its call is in `busy`, and bodies in
+// calls that are made from it do nothing. A jump out of the handler leaves a call in `busy` that is not under way any
+// more. The next body notices this. `busy` is an atomic that handlers on the same thread read. Signal fences keep its
+// stores around the code that it guards.
 //
-// Retirement. At the end of the thread the pages are unmapped, and its ring is left to the reader. Other things that
-// end with the thread may make such calls afterwards: they map new ones, up to the last round but one.
+// Retirement. At the end of the thread the pages are unmapped, and its ring is left to the reader. Other destructors of
+// the thread may make watched calls afterwards: these map new pages, up to the last round of destructors but one.
 
 #ifndef CTRACING_THREAD_H
 #define CTRACING_THREAD_H
@@ -47,26 +47,24 @@ struct ctracing_thread {
     struct ctracing_frame frames[CTRACING_MAX_DEPTH];
 };
 
-// The thread, for the body of a hook that is to watch the call; every such body ends with ctracing_thread_end. NULL
-// when the body is to stay away: in a handler that has interrupted another body, without memory, and where the thread
-// ends.
+// The thread, for the body of a hook that watches the call; every such body ends with ctracing_thread_end. NULL when
+// the body must do nothing: in a handler that has interrupted another body, without memory, and where the thread ends.
 CTRACING_HIDDEN struct ctracing_thread *ctracing_thread_begin(const struct ort_hook_call *call);
 static inline void ctracing_thread_end(struct ctracing_thread *thread) {
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     __atomic_store_n(&thread->busy, NULL, __ATOMIC_RELAXED);
 }
 
-// Drops the frames of calls that are over without a word, before the owner's call is noted.
+// Drops the frames of calls whose end nobody has seen, before the owner's call is noted.
 CTRACING_HIDDEN void ctracing_thread_drop_stale(
     struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner);
 
-// Takes away the owner's frame of the call, and what lies above it. false when there is none.
+// Removes the owner's frame of the call, and the frames above it. false if there is no such frame.
 CTRACING_HIDDEN bool ctracing_thread_pop(
     struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner, struct ctracing_frame *frame);
 
-// Whether the watched calls that are under way, this one is in them, have taken more of the thread's stack than is
-// left, and the hooks a good part of that: then the calls that they watch are to nest without hooks from now on. `left`
-// bytes are.
+// Whether the watched calls under way, including this one, have taken more of the thread's stack than the `left` bytes,
+// and the hooks a good part of that. If so, the calls that they watch must nest without hooks from now on.
 CTRACING_HIDDEN bool ctracing_thread_is_too_deep(
     const struct ctracing_thread *thread, const struct ort_hook_call *call, uintptr_t left);
 static inline bool ctracing_thread_is_deep(const struct ctracing_thread *thread, const struct ort_hook_call *call) {
@@ -74,7 +72,7 @@ static inline bool ctracing_thread_is_deep(const struct ctracing_thread *thread,
     return __builtin_expect(left < thread->stack_half, false) && ctracing_thread_is_too_deep(thread, call, left);
 }
 
-// Notes the beginning of a call. false, and nothing has changed, when it lies too deep.
+// Notes the beginning of a call. Returns false, and has changed nothing, if the call lies too deep.
 static inline bool ctracing_thread_push(struct ctracing_thread *thread, const struct ctracing_frame *frame) {
     if (thread->count == CTRACING_MAX_DEPTH) {
         return false;

@@ -18,7 +18,7 @@ __attribute__((format(printf, 2, 3))) static void add(struct ctracing_line *line
 
 // MARK: Values
 
-// Of a value of up to 8 bytes, behind which more may be recorded.
+// For a value of up to 8 bytes; more bytes may be recorded after it.
 static unsigned long long unsigned_value(const struct ctracing_value *value) {
     unsigned long long number = 0;
     memcpy(&number, value->bytes, value->size);
@@ -46,7 +46,7 @@ static void add_floating(struct ctracing_line *line, const struct ctracing_value
     }
 }
 
-// What would end the line, or move a terminal's cursor, does not get there.
+// Replaces characters that would end the line or move a terminal's cursor.
 static void add_quoted(struct ctracing_line *line, const char *text) {
     add(line, "\"");
     for (; *text != 0; text++) {
@@ -77,8 +77,8 @@ static void add_object(struct ctracing_line *line, const struct ctracing_value *
     }
 }
 
-// Whatever lies in the place of a selector: one that is none may lead nowhere. What can be read is compared with
-// addresses of records before the record is touched.
+// Prints any value in the place of a selector: a value that is no selector may point nowhere. If the memory can be
+// read, the address is compared with the addresses of records before the record is touched.
 static void add_selector(struct ctracing_line *line, const struct ctracing_value *value) {
     const uintptr_t address = (uintptr_t)unsigned_value(value);
     const SEL selector = (SEL)address;

@@ -1,4 +1,4 @@
-// Lines: what a logger prints of a call.
+// Lines: the text that a logger prints for a call.
 
 #ifndef CTRACING_LINE_H
 #define CTRACING_LINE_H

@@ -37,7 +37,8 @@ static void begin_value(struct ctracing_value_plan *plan, size_t size) {
     plan->bytes = plan->recorded = size < CTRACING_MAX_VALUE_BYTES ? (uint16_t)size : CTRACING_MAX_VALUE_BYTES;
 }
 
-// Adds to *size, a record's, what the value takes at most; nothing of it is recorded where there is no room for that.
+// Adds the most that the value takes to *size, the size of a record. If there is no room for it, nothing of the value
+// is recorded.
 static void end_value(struct ctracing_value_plan *plan, size_t *size) {
     const struct ctracing_value_piece *piece = &plan->pieces[0];
     // A word is written whole.
@@ -105,8 +106,8 @@ static enum ctracing_form form_of_type(ort_type_kind type) {
     }
 }
 
-// What a method returns as an object may be anything, as arguments may: performSelector: answers what a method without
-// a result has left.
+// A result of an object type may be anything, as arguments may: performSelector: returns the leftover register of a
+// method without a result.
 static enum ctracing_value_text text_of(enum ctracing_form form, uint32_t options) {
     const bool reads_objects = (options & CTRACING_TOUCHES_NO_OBJECTS) == 0;
     switch (form) {
@@ -311,8 +312,8 @@ static const uint8_t *start_of(const struct ctracing_value_piece *piece, const s
     return start;
 }
 
-// An address is followed where there is memory only: what was told may be wrong, where a library passes its own types
-// in another way than their metadata says.
+// Follows an address only where there is memory: the description may be wrong if a library passes its own types in
+// another way than their metadata says.
 static void copy_piece(
     const struct ctracing_value_piece *piece, const struct source *source, struct ctracing_sight *sight,
     uint8_t *bytes) {
@@ -345,7 +346,7 @@ static size_t write_text(
     return 0;
 }
 
-// The class of an object that is alive; whatever lies in its place otherwise is not followed.
+// The class of an object that is alive. Any other value in its place is not followed.
 static void write_class_behind(const struct ctracing_value_plan *plan, struct ctracing_sight *sight, uint8_t *bytes) {
     uint64_t object;
     memcpy(&object, bytes, sizeof object);
@@ -353,7 +354,7 @@ static void write_class_behind(const struct ctracing_value_plan *plan, struct ct
     memcpy(bytes + plan->recorded, &cls, sizeof cls);
 }
 
-// Answers the value's end. The bytes behind a word that is no multiple of 8 are nobody's.
+// Returns the value's end. If the size is no multiple of 8, the bytes after the value have no meaning.
 static uint8_t *write_value(
     const struct ctracing_value_plan *plan, const struct source *source, struct ctracing_sight *sight, uint8_t *place) {
     uint8_t *bytes = place + sizeof(struct ctracing_value_head);
@@ -396,7 +397,7 @@ static size_t finish(struct ctracing_record_head head, uint8_t *place, const uin
     return head.size;
 }
 
-// Answers the end of the name behind the head.
+// Returns the end of the name after the head.
 static uint8_t *write_receiver(
     const struct ctracing_plan *plan, struct ort_hook_call *call, struct ctracing_record_head *head,
     struct ctracing_sight *sight, uint8_t *next) {

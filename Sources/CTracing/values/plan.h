@@ -1,5 +1,5 @@
-// Plans: how the arguments and the result of a method's calls are copied into records, worked out once. Those of a
-// message and of a Swift method have one shape: where the bytes of each value lie, and what is told of them.
+// Plans: how the arguments and the result of a method's calls are copied into records, worked out once. Plans of
+// messages and of Swift methods have one shape: where the bytes of each value lie, and how they are read.
 
 #ifndef CTRACING_PLAN_H
 #define CTRACING_PLAN_H
@@ -7,7 +7,8 @@
 #include "rings/record.h"
 #include "rings/sight.h"
 
-// What a probe, a meter or a logger is on: a method of a class, or if `method` is not NULL that of a Swift class.
+// The method that a probe, a meter or a logger watches: a method of a class, or, if `method` is not NULL, of a Swift
+// class.
 struct ctracing_target {
     Class cls;
     SEL selector;
@@ -77,12 +78,13 @@ struct ctracing_plan {
     struct ctracing_value_plan values[]; // the arguments and the result
 };
 
-// Makes the plan, to be freed; or NULL with *status. Of a message it has to be hooked, so that its types stay.
+// Makes the plan, which the caller frees; or returns NULL and sets *status. The method of a message must be hooked, so
+// that its types stay.
 CTRACING_HIDDEN struct ctracing_plan *ctracing_plan_make_try(
     const struct ctracing_target *target, ort_hook_status *status);
 
-// Writes the record of a call that begins, or has ended with or without a result, at the place, which has room for it;
-// answers its size. `head` has what is not the values'. `sight` is the thread's, or NULL.
+// Writes the record of a call that begins, or that has ended with or without a result, at the place, which has room for
+// it. Returns its size. `head` has everything but the values. `sight` is the thread's, or NULL.
 CTRACING_HIDDEN size_t ctracing_plan_write_enter(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *head,
     struct ctracing_sight *sight, uint8_t *place);

@@ -72,8 +72,8 @@ static ort_hook_status install(
     return status;
 }
 
-// Of two attachments of a method the later one's bodies run inside the earlier one's: behind them when a call begins,
-// and before them when it ends.
+// If a method has two attachments, the bodies of the later one run inside those of the earlier one: after them when a
+// call begins, and before them when it ends.
 static int32_t next_end_priority(void) {
     enum { COUNT = 1 << 20 };
     static uint32_t last;
@@ -85,7 +85,7 @@ static struct ctracing_bodies bodies_in_swift(const struct ctracing_bodies *bodi
     return (struct ctracing_bodies){.enter = bodies->enter, .leave = is_async ? NULL : leave};
 }
 
-// What runs at the end goes in first, and out last: every call that runs the first body runs the others, too.
+// Installs the bodies for the end of a call first: every call that runs the first body runs the others, too.
 static ort_hook_status install_all(
     struct ctracing_attachment *attachment, const struct ctracing_target *target, struct ctracing_bodies bodies) {
     struct moment end = {.position = ORT_HOOK_AFTER, .priority = next_end_priority()};

@@ -1,7 +1,7 @@
-// Attachments: the hooks of one probe, meter or logger, whose bodies get it as their context.
+// Attachments: the hooks of one probe, meter or logger. The attachment is the context of their bodies.
 //
-// It is counted: by whoever installed it, and by each of its hooks until that is destroyed, when no call can run its
-// body any more. So calls that are under way can use it without counting.
+// An attachment is counted: by the code that installed it, and by each of its hooks until the hook is destroyed, when
+// no call can run its body any more. So calls that are under way can use the attachment without counting.
 
 #ifndef CTRACING_ATTACHMENT_H
 #define CTRACING_ATTACHMENT_H
@@ -10,16 +10,16 @@
 
 struct ctracing_attachment {
     uint32_t users;
-    bool is_ready;                                        // stored with release behind the plan
+    bool is_ready;                                        // stored with release after the plan
     bool has_spared_stack;                                // see ctracing_attachment_spare_stack
     void (*free)(struct ctracing_attachment *attachment); // it; NULL for free()
     struct ctracing_plan *plan;                           // NULL where the bodies need none
     struct ort_hook *enter, *leave, *unwind;              // NULL where there is none
 };
 
-// What runs when a call begins; when it has returned; and when it is over in any way, behind that. The last two may be
-// NULL. No exception leaves a Swift method, whose calls have one end therefore: the first of the two that is there. An
-// asynchronous one's have none.
+// The bodies that run when a call begins, when it has returned, and, after that, when it is over in any way. The last
+// two may be NULL. No exception leaves a Swift method, so its calls have one end, for which the first of the two that
+// is there runs. An asynchronous method's calls have no end.
 struct ctracing_bodies {
     ort_hook_function enter;
     ort_hook_function leave;
@@ -27,9 +27,9 @@ struct ctracing_bodies {
     bool need_plan;
 };
 
-// Installs the hooks, and then makes the plan, when the types of the method stay what they are: bodies that need it ask
-// whether it is there. The attachment is zero but for `free`; NULL is none for want of memory. Answers it, or NULL:
-// then it is given back. *status, which may be NULL, says why.
+// Installs the hooks, and then makes the plan, since the types of the method do not change any more. Bodies that need
+// the plan ask whether it is there. The attachment is zero but for `free`; NULL means that there was no memory for it.
+// Returns the attachment; or gives it back and returns NULL, and *status, which may be NULL, says why.
 CTRACING_HIDDEN void *ctracing_attachment_install(
     struct ctracing_attachment *attachment, const struct ctracing_target *target, const struct ctracing_bodies *bodies,
     ort_hook_status *status);
@@ -45,15 +45,16 @@ CTRACING_HIDDEN bool ctracing_attachment_is_installed(const struct ctracing_atta
 // Removes the hooks, so that no call that begins afterwards runs them.
 CTRACING_HIDDEN void ctracing_attachment_end(struct ctracing_attachment *attachment);
 
-// The same, in the call of a body where ctracing_thread_is_deep: the calls that nest deeper take no room for hooks any
-// more. The one place in a call that takes locks and allocates memory. Runs no user code, keeps errno.
+// As ctracing_attachment_end, from a body whose call ctracing_thread_is_deep: calls that nest deeper take no room for
+// hooks any more. This is the only place in a call that takes locks and allocates memory. Runs no user code, keeps
+// errno.
 CTRACING_HIDDEN void ctracing_attachment_spare_stack(struct ctracing_attachment *attachment);
 
 static inline bool ctracing_attachment_has_spared_stack(const struct ctracing_attachment *attachment) {
     return __atomic_load_n(&attachment->has_spared_stack, __ATOMIC_RELAXED);
 }
 
-// The same, where they are not removed yet, and gives the attachment back.
+// Removes the hooks that are not removed yet, and gives the attachment back.
 CTRACING_HIDDEN void ctracing_attachment_remove(struct ctracing_attachment *attachment);
 
 #endif

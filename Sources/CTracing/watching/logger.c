@@ -17,7 +17,7 @@ struct ctracing_logger {
 
 // MARK: Writing
 
-// The kernel's own, which are no points of cancellation, as those of the C library are.
+// Calls the kernel directly: the functions of the C library are points of cancellation.
 
 typedef uint64_t signal_set; // the kernel's
 
@@ -25,7 +25,7 @@ typedef uint64_t signal_set; // the kernel's
 static uint32_t unprinted;     // lines since the last that was printed
 static uint64_t impatient_end; // until when no line waits, in nanoseconds of the monotonic clock
 
-// What is left of the time is in it when a signal has come.
+// If a signal comes, the kernel stores the rest of the time in `time`.
 static bool becomes_writable(struct timespec time) {
     struct pollfd polled = {.fd = STDERR_FILENO, .events = POLLOUT};
     long count;
@@ -35,7 +35,7 @@ static bool becomes_writable(struct timespec time) {
     return count > 0 && (polled.revents & POLLOUT) != 0;
 }
 
-// A line that standard error does not take within a tenth of a second is not printed. One in a second waits for so
+// A line that standard error does not take within a tenth of a second is not printed. One line in a second waits for so
 // long.
 static bool is_writable(void) {
     enum { PATIENCE = 100 * 1000 * 1000, SECOND = 1000 * 1000 * 1000 };
@@ -52,7 +52,7 @@ static bool is_writable(void) {
 
 static bool write_try(const char *text, size_t length) { return syscall(SYS_write, STDERR_FILENO, text, length) >= 0; }
 
-// The number of lines that were not printed goes before the next that is.
+// Prints the number of lines that were not printed, before the next line that is.
 static void tell_unprinted(void) {
     const uint32_t missing = __atomic_exchange_n(&unprinted, 0, __ATOMIC_RELAXED);
     char text[64];
@@ -70,7 +70,7 @@ static bool print_try(const struct ctracing_line *line) {
     return write_try(line->text, line->length);
 }
 
-// A signal that standard error raises since nobody reads it is taken away again, unless one was waiting before.
+// Removes a SIGPIPE that the write raised because standard error has no reader, unless one was waiting before.
 static void print(const struct ctracing_line *line) {
     const signal_set pipe = (signal_set)1 << (SIGPIPE - 1);
     const struct timespec now = {0};

@@ -4,9 +4,8 @@
 // has. A thread uses the shard of a number that it takes at its first call, modulo their count, so that up to as many
 // threads do not share a line.
 //
-// Order. Everything is added to by atomic, relaxed additions, since threads beyond that count share shards: sums are
-// exact. A reader adds the shards up while they change. A call is first in `calls`, and when it has ended in `time` and
-// the histogram.
+// Order. All additions are atomic and relaxed, since threads beyond that count share shards: sums are exact. A reader
+// adds the shards up while they change. A call is first in `calls`, and when it has ended in `time` and the histogram.
 //
 // Retirement. The shards are part of the meter, which its hooks keep: see attachment.h.
 
@@ -126,7 +125,7 @@ const struct ort_hook *ctracing_meter_hook(const struct ctracing_meter *meter) {
 
 static uint64_t load(const uint64_t *counter) { return __atomic_load_n(counter, __ATOMIC_RELAXED); }
 
-// The value that so many of those in the histogram do not exceed.
+// The value that so many of the values in the histogram do not exceed.
 static uint64_t value_at(const uint64_t *histogram, uint64_t rank) {
     size_t bucket = 0;
     for (uint64_t below = histogram[0]; below < rank; below += histogram[bucket]) {
@@ -141,8 +140,8 @@ struct ctracing_reading ctracing_meter_read(const struct ctracing_meter *meter) 
     struct ctracing_reading reading = {0};
     uint64_t histogram[CTRACING_HISTOGRAM_COUNT] = {0}, time = 0;
     for (size_t i = 0; i < SHARD_COUNT; i++) {
-        // Nothing of a shard that no thread has used, whose pages are not there yet: calls begin and end in the same
-        // one.
+        // Skips the histogram of a shard that no thread has used, whose pages are not there yet: calls begin and end in
+        // the same shard.
         if (load(&meter->shards[i].calls) == 0) {
             continue;
         }

@@ -110,7 +110,7 @@ static void leave(struct ort_hook_call *call, void *context) {
     ctracing_thread_end(thread);
 }
 
-// Behind that, when the call has returned.
+// Runs after `leave`, when the call has returned.
 static void unwind(struct ort_hook_call *call, void *context) {
     struct ctracing_frame frame;
     struct ctracing_thread *thread = ctracing_thread_begin(call);
