@@ -2,9 +2,9 @@ import FoundationEssentials
 
 /// How messages lie in the stream between a client and an agent: one JSON text a line, without line breaks inside.
 package enum AgentFrame {
-    /// Of the requests and replies.
+    /// The version of the requests and replies.
     ///
-    /// Both sides refuse others.
+    /// Both sides refuse other versions.
     package static let version = 1
     /// The longest request, in bytes, its line break included: an agent closes a connection that sends more without
     /// one.
@@ -26,7 +26,7 @@ package enum AgentFrame {
 
     /// The same line for a reply.
     ///
-    /// A snapshot, which may be of thousands of classes, takes a small part of the time.
+    /// A snapshot may have thousands of classes. This way it takes a small part of the time.
     package static func encode(_ reply: AgentReply) throws -> [UInt8] {
         guard case .snapshot(let classes)? = reply.payload else { return try line(of: reply) }
         let empty = try line(of: AgentReply(id: reply.id, isLast: reply.isLast, payload: .snapshot(values: [])))

@@ -1,4 +1,4 @@
-/// Who answers.
+/// The process that answers.
 package struct AgentHello: Codable, Sendable, Equatable {
     package let processID: Int
     /// The path of the executable.

@@ -1,10 +1,10 @@
-/// One reply to a request; a request has one or more, of which the last says so.
+/// One reply to a request; a request has one or more, and the last one is marked.
 ///
 /// As JSON: `{"version":1,"id":7,"isLast":true,"payload":{"description":{"value":{…}}}}`, or with `error` in the place
 /// of `payload`.
 package struct AgentReply: Codable, Sendable, Equatable {
     package let version: Int
-    /// The request's number; 0 where the line has none that can be read, and for a connection that is refused.
+    /// The request's number; 0 if the line has no readable number, and for a connection that is refused.
     package let id: Int
     package let isLast: Bool
     /// Absent when there is nothing more to say.
@@ -24,11 +24,11 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     case hello(value: AgentHello)
     /// With the first part, how many Swift classes of libraries are left out; absent for none.
     case classes(values: [ClassSummary], hidden: Int? = nil)
-    /// Of a large class, a part: ``ClassDescription/init(parts:)`` puts them together.
+    /// A class, or a part of a large one: ``ClassDescription/init(parts:)`` puts the parts together.
     case description(value: ClassDescription)
     case hooks(values: [HookReport])
     case graph(before: GraphPart, now: GraphPart)
-    /// Of a class that no reply holds, parts: ``ClassSnapshot/joining(_:)`` puts them together.
+    /// Classes. A class that is too large for a reply comes in parts: ``ClassSnapshot/joining(_:)`` puts them together.
     case snapshot(values: [ClassSnapshot])
     case findings(values: [Finding])
     case probe(id: Int, method: String)
@@ -36,7 +36,7 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     /// The methods of a trace or a measurement that begins, and a sentence for each method that could not be hooked.
     /// Later in a trace the names are empty, and the sentences are about new methods.
     case methods(names: [String], refusals: [String])
-    /// The beginnings and ends of calls. `dropped`: how many calls of the trace were not told since the part before.
+    /// The beginnings and ends of calls. `dropped`: how many calls of the trace were left out since the part before.
     case calls(events: [TraceEvent], dropped: UInt64)
 }
 
@@ -62,7 +62,7 @@ package struct AgentError: Error, Codable, Sendable, Equatable {
     }
 
     package let code: Code
-    /// What was wrong, and what to do, in a sentence.
+    /// The mistake, and its remedy, in a sentence.
     package let message: String
 
     package init(_ code: Code, _ message: String) {

@@ -1,11 +1,11 @@
-/// What a client asks of an agent.
+/// A request of a client to an agent.
 ///
 /// As JSON: `{"version":1,"id":7,"command":{"describe":{"name":"Photo"}}}`.
 package struct AgentRequest: Codable, Sendable, Equatable {
     package let version: Int
     /// The client's number of the request, which the replies carry.
     ///
-    /// A client uses each once.
+    /// A client uses each number once.
     package let id: Int
     package let command: AgentCommand
 
@@ -22,10 +22,9 @@ package struct AgentRequest: Codable, Sendable, Equatable {
 package enum AgentCommand: Codable, Sendable, Equatable {
     /// Answers with ``AgentPayload/hello``.
     case hello
-    /// A program that waits before its `main` waits for this client from now on: until that says ``resume``, or is
-    /// gone.
+    /// Makes a program that waits before its `main` wait for this client, until the client sends ``resume`` or is gone.
     case attend
-    /// Lets a program that waits before its `main` go on.
+    /// Lets a program that waits before its `main` continue.
     case resume
     /// The registered classes whose names match; all of them without a pattern.
     case classes(pattern: String?)
@@ -33,12 +32,13 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     case describe(name: String)
     /// Every hook of the process.
     case hooks
-    /// The classes behind a class name, or behind an object's address (`0x…`), as they are and as they were without
-    /// hooks. With a selector, only the methods that have to do with it.
+    /// The classes that a class name or an object's address (`0x…`) leads to, as they are and without hooks.
+    ///
+    /// With a selector, only the methods that have to do with it.
     case graph(subject: String, selector: String?)
-    /// What the method tables hold.
+    /// The contents of the method tables.
     case snapshot
-    /// What looks wrong.
+    /// The findings of the doctor about hooks and classes.
     case doctor
     /// Installs a diagnostic hook, which stays when the client goes.
     case hook(name: String, selector: String, kind: ProbeKind)
@@ -47,18 +47,20 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     /// Counts and times the methods that are hooked, or those that match patterns like `-[Photo* picker:*]`, until the
     /// client goes. Answers at once.
     case measure(patterns: [String])
-    /// What has been measured, since the measuring began, by all that measure.
+    /// All measurements, each since it began: those of all clients, and of diagnostic hooks.
     case measurements
-    /// Tells of the calls of the methods that match one of the patterns, classes that come later included, until the
-    /// client goes or stops the request. `classes` and `selectors`: what a method's class and selector have to match as
-    /// well. `threads`: those to tell of, each as the kernel's number, as a pattern over names, or as `main`; none for
-    /// all. `callsPerSecond`: how many calls are told at most, one or more; the others are counted.
+    /// Reports the calls of the methods that match one of the patterns, until the client goes or stops the request.
+    ///
+    /// Classes that come later are included. `classes` and `selectors`: patterns that a method's class and selector
+    /// must match as well. `threads`: the threads to report, each as the kernel's number, as a pattern over names, or
+    /// as `main`; empty for all. `callsPerSecond`: how many calls are reported at most, one or more; the others are
+    /// counted.
     case trace(patterns: [String], classes: String?, selectors: String?, threads: [String], callsPerSecond: Int)
-    /// Ends a request of the same client that goes on.
+    /// Ends a continuing request of the same client.
     case stop(request: Int)
 }
 
-/// What a diagnostic hook does at each call.
+/// The action of a diagnostic hook at each call.
 package enum ProbeKind: String, Codable, Sendable, CaseIterable {
     /// Writes a line to the program's standard error.
     case log

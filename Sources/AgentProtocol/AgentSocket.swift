@@ -9,9 +9,9 @@ package enum AgentSocket {
         return (directory("TMPDIR") ?? "/tmp") + "/hookctl-\(geteuid())"
     }
 
-    /// What the variable names, when it is an absolute path.
+    /// The value of the variable, if it is an absolute path.
     ///
-    /// Nothing to a program that runs with other rights than its caller's, who has set the environment.
+    /// nil in a program that runs with other rights than its caller's, since the caller has set the environment.
     private static func directory(_ variable: String) -> String? {
         guard getuid() == geteuid(), getgid() == getegid(), let value = getenv(variable) else { return nil }
         let path = String(cString: value)
@@ -25,10 +25,10 @@ package enum AgentSocket {
 package enum AgentEnvironment {
     /// `1`: the agent starts with the program.
     package static let enable = "HOOKCTL_AGENT"
-    /// `1`: and the program waits before its `main` until a client says to go on.
+    /// `1`: the program also waits before its `main` until a client lets it continue.
     ///
-    /// The number of a process: so does a child of that, and no program that it starts itself.
+    /// The number of a process: a child of that process waits, and programs that the child starts do not.
     package static let wait = "HOOKCTL_AGENT_WAIT"
-    /// How long it waits when no client attends to it.
+    /// How long the program waits if no client attends to it.
     package static let waitingSeconds = 30
 }

@@ -1,13 +1,13 @@
 package struct ClassSummary: Codable, Sendable, Equatable {
     package var name: String
     package var superclass: String?
-    /// The path of the image that brought the class; absent for one made at run time.
+    /// The path of the image that brought the class; absent for a class made at run time.
     package var image: String?
     /// In bytes.
     package var instanceSize: Int
     /// Whether one of its methods, or of its class methods, is hooked.
     package var isHooked: Bool
-    /// Of a class that is written in Swift: the module that declares it; absent for an Objective-C class.
+    /// The module that declares a Swift class; absent for an Objective-C class.
     package var module: String?
 
     package init(
@@ -34,7 +34,7 @@ package struct ClassDescription: Codable, Sendable, Equatable {
 
     package struct Property: Codable, Sendable, Equatable {
         package var name: String
-        /// As `property_getAttributes` tells them.
+        /// As `property_getAttributes` returns them.
         package var attributes: String
 
         package init(name: String, attributes: String) {
@@ -47,8 +47,9 @@ package struct ClassDescription: Codable, Sendable, Equatable {
         package var types: String?
         /// The name of the implementation's symbol, or what is known of it.
         package var implementation: String
-        /// Where that lies, as `libApp.so+0x1a2b40`, which is the same in every run of one build; absent for code in no
-        /// image.
+        /// The place of the implementation, as `libApp.so+0x1a2b40`; absent for code in no image.
+        ///
+        /// It is the same in every run of one build.
         package var place: String?
         package var isHooked: Bool
 
@@ -74,7 +75,7 @@ package struct ClassDescription: Codable, Sendable, Equatable {
         package var isOwn: Bool
         /// Where the class's function lies, as of the methods of other classes.
         package var place: String?
-        /// Why it cannot be hooked; absent for one that can.
+        /// Why the method cannot be hooked; absent if it can.
         package var refusal: String?
         /// Its hooks in the order in which they run, those of single objects included.
         package var hooks: [HookReport]
@@ -96,7 +97,7 @@ package struct ClassDescription: Codable, Sendable, Equatable {
     package var protocols: [String]
     package var instanceMethods: [Method]
     package var classMethods: [Method]
-    /// Of a Swift class, what calls reach by its vtable; absent for an Objective-C class.
+    /// The methods that calls reach by the vtable of a Swift class; absent for an Objective-C class.
     package var swiftMethods: [SwiftMethod]?
     /// The names from the class's isa on, and from its superclass on; metaclasses as `Photo (meta)`.
     package var isaChain: [String]
@@ -115,10 +116,10 @@ package struct ClassDescription: Codable, Sendable, Equatable {
     }
 }
 
-/// Cuts lists of members down to a range, in which they are counted through.
+/// Cuts lists of members down to a range of numbers; the members of all lists are numbered consecutively.
 private struct MemberCut {
     let members: Range<Int>
-    /// Of the next list.
+    /// The number of the next list's first member.
     private var start = 0
 
     init(members: Range<Int>) {
@@ -140,9 +141,9 @@ extension ClassDescription {
             + classMethods.count + (swiftMethods?.count ?? 0)
     }
 
-    /// One with those of the members alone, and with the chains if they are the first.
+    /// A part with only these members, and with the chains if the members are the first.
     ///
-    /// The summary is in each.
+    /// Each part has the summary.
     package func part(_ members: Range<Int>) -> ClassDescription {
         var part = self
         var cut = MemberCut(members: members)
@@ -157,7 +158,7 @@ extension ClassDescription {
         return part
     }
 
-    /// The whole of what came in parts; nil for none.
+    /// Joins the parts of a description; nil if there are none.
     package init?(parts: [ClassDescription]) {
         guard let first = parts.first else { return nil }
         self = first
@@ -173,11 +174,11 @@ extension ClassDescription {
     }
 }
 
-/// What a class is, for comparing one moment with another.
+/// A class at one moment, to be compared with another moment.
 package struct ClassSnapshot: Codable, Sendable, Equatable {
     /// `Photo`, or `Photo (meta)`.
     package var name: String
-    /// How many entries a class has that no reply holds, each with some of its members; absent for one that is whole.
+    /// The number of parts of a class that is too large for a reply; absent for a whole class.
     package var parts: Int?
     package var superclass: String?
     /// In bytes.
@@ -198,7 +199,7 @@ package struct ClassSnapshot: Codable, Sendable, Equatable {
 }
 
 extension ClassSnapshot {
-    /// Divides it into so many, with about as many members each; nil when it has fewer.
+    /// Divides it into so many parts with about as many members each; nil if it has fewer members.
     package func divided(into count: Int) -> [ClassSnapshot]? {
         let members = ivars.count + properties.count + protocols.count + methods.count
         guard count <= members else { return nil }
@@ -216,13 +217,13 @@ extension ClassSnapshot {
         return part
     }
 
-    /// The classes, of which those that came in parts are as whole as the parts are complete.
+    /// Joins the parts of each class; a class is whole if all its parts are there.
     package static func joining(_ classes: [ClassSnapshot]) -> [ClassSnapshot] {
         let parts = Dictionary(grouping: classes.filter { $0.parts != nil }, by: \.name)
         return classes.filter { $0.parts == nil } + parts.values.map(Self.init(parts:))
     }
 
-    /// One or more of the same class.
+    /// Joins one or more parts of the same class.
     private init(parts: [ClassSnapshot]) {
         self = parts[0]
         self.parts = nil

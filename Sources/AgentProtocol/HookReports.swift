@@ -1,8 +1,8 @@
 /// One hook of the process.
 package struct HookReport: Codable, Sendable, Equatable {
-    /// Of a diagnostic hook: its number, for `unhook`.
+    /// The number of a diagnostic hook, for `unhook`.
     package var probe: Int?
-    /// As in `-[Photo picker:]`, of a Swift class as in `App.Photo.pick(_:)`.
+    /// As in `-[Photo picker:]`, for a Swift class as in `App.Photo.pick(_:)`.
     package var method: String
     /// The address of the hooked object, as `0x…`; absent for a hook of a class.
     package var object: String?
@@ -18,7 +18,7 @@ package struct HookReport: Codable, Sendable, Equatable {
     package var place: String
     /// One of `active`, `disabled` and `displaced`.
     package var state: String
-    /// The name of the implementation that somebody has put on top, of a displaced hook.
+    /// The name of the implementation that other code has put on top of a displaced hook.
     package var foreignImplementation: String?
 
     package init(
@@ -31,16 +31,16 @@ package struct HookReport: Codable, Sendable, Equatable {
     }
 }
 
-/// Calls of one method since it is measured, its hooks included.
+/// The calls of one method since its measurement began, including the time of its hooks.
 package struct Measurement: Codable, Sendable, Equatable {
-    /// The number of the diagnostic hook that measures; absent for what clients measure.
+    /// The number of the diagnostic hook that measures; absent for a measurement of clients.
     package var probe: Int?
     package var method: String
     package var calls: UInt64
-    /// In nanoseconds; absent where calls are only counted, or none has ended.
+    /// In nanoseconds; absent if calls are only counted, or no call has ended.
     package var mean: Double?
     package var p99: Double?
-    /// Why calls are not measured any more, in a sentence; absent while they are.
+    /// Why calls are not measured any more, in a sentence; absent while they are measured.
     package var end: String?
 
     package init(probe: Int? = nil, method: String, calls: UInt64, mean: Double?, p99: Double?, end: String? = nil) {
@@ -54,28 +54,28 @@ package struct Finding: Codable, Sendable, Equatable {
     package enum Kind: String, Codable, Sendable {
         /// Another implementation lies on top of a hooked method, or in its place.
         case shadowedHook
-        /// A hook whose token is gone, so that nobody can remove it.
+        /// A hook whose token is gone, so that the program cannot remove the hook.
         case leakedToken
         /// A hook whose original lies in no image.
         case deadOriginal
         /// Two owners hook one method.
         case twoOwners
-        /// A class whose objects tell another class by `class` than their isa, for another reason than our hooks.
+        /// A class whose objects return another class from `class` than their isa, for another reason than our hooks.
         case lyingClass
         /// An image with Swift classes whose methods have no names.
         case strippedImage
-        /// A Swift class that another compiler has laid out than the library knows.
+        /// A Swift class laid out by a compiler that the library does not know.
         case unknownMetadata
-        /// A hooked method of a Swift class that was measured and that nothing has called by the vtable.
+        /// A hooked method of a Swift class that was measured and had no call by the vtable.
         case uncalledMethod
-        /// A subclass of a hooked Swift class that has come since.
+        /// A subclass of a hooked Swift class that came after the hook.
         case missedSubclass
     }
 
     package var kind: Kind
     /// The class or method.
     package var subject: String
-    /// What was found and what to do, in a sentence or two.
+    /// The finding and its remedy, in a sentence or two.
     package var message: String
 
     package init(kind: Kind, subject: String, message: String) {

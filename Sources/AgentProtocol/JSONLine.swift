@@ -1,6 +1,6 @@
-/// Writes JSON as the library's encoder does with sorted keys and slashes as they are, in a small part of its time.
+/// Writes the JSON that the library's encoder writes with sorted keys and plain slashes, in a small part of its time.
 ///
-/// The members of an object are to be told in the order of their keys.
+/// The caller must write the members of an object in the order of their keys.
 struct JSONLine {
     private(set) var bytes: [UInt8] = []
 
@@ -18,7 +18,7 @@ struct JSONLine {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Nothing for nil.
+    /// Writes nothing for nil.
     mutating func member(_ key: StaticString, _ value: String?) {
         guard let value else { return }
         self.key(key)

@@ -1,11 +1,13 @@
-/// A pattern over methods as it is written: `-[Photo* picker:*]`, `+[* new]`, or a glob over classes, which means all
-/// their methods; of Swift classes also one over whole names, as `App.Photo.pick*`.
+/// A pattern over methods as text: `-[Photo* picker:*]`, `+[* new]`, or a glob over classes, which means all their
+/// methods.
+///
+/// Swift classes can also have a glob over whole names, as `App.Photo.pick*`.
 package struct MethodPatternText: Sendable, Equatable {
     package let classes: Glob
     package let selectors: Glob
     /// Whether class methods are meant; nil for both.
     package let isOfClass: Bool?
-    /// Of a pattern without brackets: over names of Swift classes and their methods.
+    /// The glob over names of Swift classes and their methods, in a pattern without brackets.
     package let swift: SwiftGlob?
 
     package init(_ text: String) throws(AgentError) {
@@ -30,9 +32,9 @@ package struct MethodPatternText: Sendable, Equatable {
 
 /// A pattern over names of Swift classes, such as `App.Photo`, and of their methods, such as `App.Photo.pick(_:)`.
 ///
-/// One that means a class means all its methods.
+/// A pattern that matches a class means all its methods.
 package struct SwiftGlob: Sendable, Equatable {
-    /// What names begin with that it means.
+    /// The beginning of all names that the pattern can match.
     package let start: Substring
     private let glob: Glob
 
@@ -51,6 +53,6 @@ package struct SwiftGlob: Sendable, Equatable {
         return name.hasPrefix(start) || start.hasPrefix(name)
     }
 
-    /// Whether it says the module, so that it means that one whatever it is.
+    /// Whether the pattern names the module, so that it means even modules that are otherwise left out.
     package func names(module: String) -> Bool { start.hasPrefix(module + ".") }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The classes of a snapshot as the JSON texts that they are sent and saved as, each as ``AgentFrame`` writes it.
+/// The classes of a snapshot as JSON texts, as ``AgentFrame`` writes them to send and save them.
 ///
-/// A snapshot has many, of which most are of no interest: two of the same text are the same.
+/// A snapshot has many classes, and most are of no interest: two classes with the same text are the same.
 package struct SnapshotTexts: Sendable {
     /// The text of one class.
     package struct Text: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct SnapshotTexts: Sendable {
 
         fileprivate init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-        // In one piece; a slice's own takes byte by byte.
+        // Hashes the bytes in one piece; a slice's own function takes byte by byte.
         package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
         package static func == (left: Text, right: Text) -> Bool {
@@ -37,9 +37,9 @@ package struct SnapshotTexts: Sendable {
 
     package mutating func append(_ other: SnapshotTexts) { all += other.all }
 
-    /// Takes the classes out of a text in which they lie so deep in brackets, and returns the text without them.
+    /// Takes the classes, which lie so deep in brackets, out of a text, and returns the text without them.
     ///
-    /// nil for one that is not as ``put(into:separator:)`` makes it.
+    /// nil for a text that ``put(into:separator:)`` has not made.
     package mutating func take(from text: [UInt8], depth: Int) -> [UInt8]? {
         guard let objects = Self.objects(in: text, depth) else { return nil }
         guard let first = objects.first, let last = objects.last else { return text }
@@ -63,14 +63,15 @@ package struct SnapshotTexts: Sendable {
         return result + parts.dropFirst().joined()
     }
 
-    /// The classes that are not in the other snapshot as they are here.
+    /// The classes that are missing in the other snapshot, or differ there.
     package func classes(otherThanIn other: SnapshotTexts) throws -> [ClassSnapshot] {
         let others = Set(other.all)
         return try all.filter { !others.contains($0) }.map { try AgentFrame.decode(ClassSnapshot.self, from: $0.bytes) }
     }
 
-    /// Where the brackets of that depth lie; nil for a text whose brackets do not match, or with control characters in
-    /// strings.
+    /// The ranges of the brackets of that depth.
+    ///
+    /// nil for a text whose brackets do not match, or with control characters in strings.
     private static func objects(in text: [UInt8], _ wanted: Int) -> [Range<Int>]? {
         let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
         let opening = (UInt8(ascii: "{"), UInt8(ascii: "["))

@@ -6,9 +6,9 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     }
 
     package struct Value: Codable, Sendable, Equatable {
-        /// The part of the selector in front of an argument; of a Swift method the label, if there is one.
+        /// The part of the selector in front of an argument; for a Swift method the label, if there is one.
         package var label: String?
-        /// Of a Swift method, the type.
+        /// The type encoding; for a Swift method, the type.
         package var encoding: String
         /// As a person would write it: `42`, `1.5`, `"text"`, `<Photo: 0x55d0>`, `nil`.
         package var text: String
@@ -22,24 +22,24 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     /// The kernel's number.
     package var thread: Int
     package var threadName: String
-    /// Of the monotonic clock, in nanoseconds.
+    /// In nanoseconds of the monotonic clock.
     package var time: UInt64
     /// How many traced calls of the thread are around this one.
     package var depth: Int
-    /// As in `-[Photo picker:]`, of a Swift class as in `App.Photo.pick(_:)`.
+    /// As in `-[Photo picker:]`, for a Swift class as in `App.Photo.pick(_:)`.
     package var method: String
     package var receiver: String
-    /// Of the beginning.
+    /// Only at the beginning of a call.
     package var arguments: [Value]
-    /// How many more there were, which are not recorded; absent for none.
+    /// How many more arguments there were, which are not recorded; absent for none.
     package var moreArguments: Int?
-    /// Of the end; absent for void, and when an exception has left the call.
+    /// Only at the end of a call; absent for void, and if an exception has left the call.
     package var result: Value?
-    /// Of the end, in nanoseconds.
+    /// Only at the end of a call, in nanoseconds.
     package var duration: UInt64?
-    /// Of the end: whether an exception has left the call; absent for no.
+    /// Only at the end of a call: whether an exception has left it; absent for no.
     package var isUnwound: Bool?
-    /// Of the end of a call of a Swift method: the type of the error that it has thrown; absent for none.
+    /// Only at the end of a call of a Swift method: the type of the error that it has thrown; absent for none.
     package var error: String?
 
     package init(
