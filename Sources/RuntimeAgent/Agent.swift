@@ -8,8 +8,9 @@ import SwiftRuntime
 
 /// A running agent: a thread that accepts connections, and the event loop that serves them.
 final class Agent: Sendable {
-    /// In nanoseconds: how long a process that exits waits until its traces have ended, which no client delays, and
-    /// then for those clients that read.
+    /// In nanoseconds: how long a process that exits waits for the end of its traces, which no client delays.
+    ///
+    /// After that it waits for the clients that read.
     private static let lastWork: UInt64 = 2_000_000_000
     private static let lastWords: UInt64 = 200_000_000
 
@@ -25,7 +26,7 @@ final class Agent: Sendable {
 
     private struct Connections {
         var lastNumber = 0
-        /// Those that were accepted and are not closed yet.
+        /// Connections that were accepted and are not closed yet.
         var open: [Int: EventLoopFuture<any Channel>] = [:]
     }
 
@@ -48,14 +49,14 @@ final class Agent: Sendable {
 
     /// On any thread but the agent's own.
     func stop() {
-        // Of the parent process, when this is a child of fork.
+        // In a child of fork, this is the agent of the parent process.
         guard processID == getpid() else { return }
         relay.run { [self] in end() }
     }
 
     private func end() {
-        // Wakes the thread. Where the program shares its descriptors and has closed the socket it sleeps on, and
-        // nothing comes to it any more.
+        // Wakes the thread. If the program shares the agent's descriptors and has closed the socket, the thread sleeps
+        // on and gets no more connections.
         if agent_guard_owns(socket.descriptor) {
             shutdown(socket.descriptor, Int32(SHUT_RDWR))
             if let thread = thread.withLock({ $0 }) { pthread_join(thread, nil) }
@@ -63,13 +64,13 @@ final class Agent: Sendable {
         gate.open()
         for connection in connections.withLock({ $0.open.values.map(\.self) }) {
             try? connection.flatMap { $0.close() }.result()
-            // What its client did is ended by then.
+            // The requests of its client have ended by then.
             try? connection.flatMap(\.closeFuture).result()
         }
         socket.close()
     }
 
-    /// Gives what was recorded to the clients, as far as they take it in a short time.
+    /// Sends the recorded calls to the clients, as far as they read them in a short time.
     func finish() {
         let (ended, told) = (Semaphore(), Semaphore())
         relay.post { [loop, service] in
@@ -93,13 +94,13 @@ final class Agent: Sendable {
                 continue
             }
             let reason = errno
-            // It was shut down.
+            // The socket was shut down.
             guard polled.revents & Int16(POLLHUP) == 0 else { return }
             switch reason {
             case EAGAIN, EINTR, ECONNABORTED: continue
-            // The program shares its descriptors, has closed this one, and may have another file in its place.
+            // The program shares the agent's descriptors, has closed this one, and may have another file in its place.
             case EINVAL, EBADF: return
-            // Descriptors or memory have run out: the client waits until there are some.
+            // Descriptors or memory have run out: the client waits until there are some again.
             default: poll(nil, 0, 100)
             }
         }
@@ -128,7 +129,7 @@ final class Agent: Sendable {
                     try channel.pipeline.syncOperations.addHandler(ConnectionHandler(service))
                 }
             }
-        // Its end comes behind its entry.
+        // The lock keeps the connection's end after its entry.
         let (number, channel) = connections.withLock { connections in
             let channel = bootstrap.withConnectedSocket(connection)
             connections.lastNumber += 1
@@ -145,7 +146,7 @@ final class Agent: Sendable {
         if let frame = try? AgentFrame.encode(AgentReply(id: 0, error: AgentError(code, message))) {
             _ = send(connection, frame, frame.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
         }
-        // In this order: a child that is forked in between closes what is to be guarded.
+        // In this order: a child that is forked in between still closes its copy of the guarded descriptor.
         Glibc.close(connection)
         agent_guard_remove(connection)
     }

@@ -6,12 +6,12 @@ import NIOCore
 import SwiftRuntime
 import SymbolNames
 
-/// What the commands do.
+/// Carries out the commands.
 ///
 /// On the event loop.
 ///
-/// Classes that the program disposes of are there until a turn is over, and not longer: between turns, which may be as
-/// far apart as a client likes, their names are kept.
+/// Classes that the program disposes of stay in memory only until a turn is over. A client decides how far apart turns
+/// are, so between turns the service keeps names of classes.
 final class AgentService: @unchecked Sendable {
     // Sendable: only the event loop's thread touches what changes.
     private let loop: any EventLoop
@@ -21,7 +21,7 @@ final class AgentService: @unchecked Sendable {
     private let diagnosticHooks = DiagnosticHooks.ofProcess
     private let traces: Traces
     private var clients: Set<ObjectIdentifier> = []
-    /// Those for which a program waits.
+    /// Clients for which the program waits.
     private var attendants: Set<ObjectIdentifier> = []
 
     init(loop: any EventLoop, gate: StartGate) {
@@ -49,7 +49,7 @@ final class AgentService: @unchecked Sendable {
 
     func clientCame(_ client: any AgentClient) { clients.insert(ObjectIdentifier(client)) }
 
-    /// Ends what goes on for the client.
+    /// Ends all continuing requests of the client.
     func clientLeft(_ client: any AgentClient) {
         meters.clientLeft(client)
         traces.clientLeft(client)
@@ -58,8 +58,7 @@ final class AgentService: @unchecked Sendable {
         if clients.isEmpty { names.forget() }
     }
 
-    /// Ends the traces, since the process does, and calls the body when those of their clients that read have what was
-    /// recorded.
+    /// Ends the traces, since the process ends, and calls the body when the clients that read have the recorded calls.
     func finish(_ done: @escaping @Sendable () -> Void) {
         EventLoopFuture.andAllComplete(traces.finish(), on: loop).whenComplete { _ in done() }
     }
@@ -130,7 +129,7 @@ final class AgentService: @unchecked Sendable {
         } else {
             throw .noClass(name)
         }
-        // In one part, if it has room there.
+        // In one part, if a reply has room for it.
         return .list(
             Answer.List(count: description.memberCount, longestPart: max(description.memberCount, 1)) {
                 .description(value: description.part($0))
@@ -145,7 +144,7 @@ final class AgentService: @unchecked Sendable {
             .hooks(
                 values: indices.compactMap { index in
                     guard index < hooks.count else { return others[index - hooks.count] }
-                    // Since the list was asked for, perhaps.
+                    // The hook may have been removed since the list was made.
                     return hooks[index].state == .removed ? nil : HookReport(hooks[index], names)
                 })
         }
@@ -173,7 +172,7 @@ final class AgentService: @unchecked Sendable {
     private func snapshot() -> Answer {
         names.refresh()
         let subjects = ObjCClass.all.map(\.name).flatMap { [(name: $0, isMeta: false), (name: $0, isMeta: true)] }
-        // Of a class that is gone by then, nothing.
+        // nil for a class that is gone by then.
         let snapshot: (Int) -> ClassSnapshot? = { [names] index in
             let (name, isMeta) = subjects[index]
             return ObjCClass(name).map { ClassSnapshot(isMeta ? $0.isa : $0, names) }
@@ -189,21 +188,21 @@ final class AgentService: @unchecked Sendable {
     }
 
     private func findings() -> Answer {
-        // The images behind the hooks, not those of before.
+        // The names are read after the hooks, so that they include the images of all these hooks.
         let hooks = Hooks.all
         names.refresh()
         let doctor = Doctor(hooks, names, measured: measuredSwiftMethods)
         return .list(of: doctor.findings()) { .findings(values: Array($0)) }
     }
 
-    /// How often those were called that are measured, by a client or by a diagnostic hook.
+    /// The numbers of calls of the methods that a client or a diagnostic hook measures.
     private var measuredSwiftMethods: [(name: String, calls: UInt64)] {
         let ofClients = meters.methods.filter { $0.target != nil }.compactMap { meters.measurement(of: $0) }
         let ofHooks = diagnosticHooks.swiftNumbers.compactMap { diagnosticHooks.measurement(of: $0) }
         return (ofClients + ofHooks).map { ($0.method, $0.calls) }
     }
 
-    /// Each is read for its part: a meter has many counters.
+    /// Reads each meter only for its part: a meter has many counters.
     private func measurements() -> Answer {
         let (methods, hooks) = (meters.methods, diagnosticHooks.numbers)
         return .list(of: Array(0..<methods.count + hooks.count)) { [meters, diagnosticHooks] indices in
@@ -241,7 +240,7 @@ extension AgentHello {
         return length > 0 ? String(decoding: path[..<length], as: UTF8.self) : nil
     }
 
-    /// As the kernel knows them: those of the language are the program's, which may be changing them.
+    /// As the kernel knows them: the program may be changing Swift's `CommandLine.arguments`.
     private static var arguments: [String] {
         let descriptor = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }

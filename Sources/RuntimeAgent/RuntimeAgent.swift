@@ -3,44 +3,44 @@ import AgentProtocol
 import Glibc
 import SwiftRuntime
 
-/// Lets `hookctl` look into this process: a thread that listens on a Unix-domain socket of the user's.
+/// Lets `hookctl` look into this process: a thread listens on a Unix-domain socket of the user.
 ///
-/// Off until ``start()`` is called, or the environment has `HOOKCTL_AGENT=1` when a program begins that links this
-/// library. With `HOOKCTL_AGENT_WAIT=1` too, or the number of the parent process there, the program then waits before
-/// its `main` until the client that attends to it says to go on or is gone, or for 30 seconds when none does. Programs
-/// that run with other rights than their caller's do not look at the environment.
+/// The agent is off until ``start()`` is called, or until a program begins that links this library and has
+/// `HOOKCTL_AGENT=1` in its environment. If `HOOKCTL_AGENT_WAIT` is `1` too, or the number of the parent process, the
+/// program then waits before its `main`. It waits until the client that attends to it lets it continue or is gone, or
+/// for 30 seconds if no client attends. Programs that run with other rights than their caller's ignore the environment.
 ///
-/// The agent listens for the user whose process it is in, and for root. The folder of its socket keeps others out; the
-/// kernel is asked as well who connects, but knows the users of other namespaces by one number.
+/// The agent serves the user whose process it is in, and root. The folder of its socket keeps other users out. The
+/// agent also asks the kernel who connects, but the kernel knows all users of other namespaces by one number.
 ///
-/// It has three threads of its own, all named `runtime-agent`, with every signal blocked but those of faults, and
-/// nothing that it does needs another one. A child of fork has no agent until it starts one, and records no calls.
+/// It has three threads of its own, all named `runtime-agent`. They block every signal but those of faults, and the
+/// agent needs no other thread. A child of fork has no agent until it starts one, and records no calls.
 ///
-/// Its descriptors are in a table of their own, of which the program's threads and children know nothing: the program
-/// may close all descriptors, and have none left. Before Linux 5.9, and where a sandbox forbids `close_range`, they are
-/// in the program's: then those of the event loop must not be closed by others, or the process ends.
+/// Its descriptors are in a table of their own, which the program's threads and children do not see. So the program may
+/// close all descriptors, and have none left. Before Linux 5.9, and where a sandbox forbids `close_range`, the agent's
+/// descriptors are in the program's table. Then other code must not close those of the event loop, or the process ends.
 ///
-/// One thing is as in every program with SwiftNIO. The process ignores SIGPIPE from the agent's start on, unless it
-/// says otherwise later: what writes into a closed pipe or socket gets `EPIPE`.
+/// As in every program with SwiftNIO, the process ignores SIGPIPE from the agent's start on, unless the program changes
+/// this later: writing into a closed pipe or socket fails with `EPIPE`.
 public enum RuntimeAgent {
     private static let agent = Guarded<Agent?>(forProcess: nil)
 
     /// Held from the beginning of a start or stop to its end.
     ///
-    /// A child of fork has another one: the thread that holds its parent's is not in it.
+    /// A child of fork has another lock, since the thread that holds the parent's lock is not in the child.
     private static let turns = Guarded<(processID: Int32, lock: Guarded<Void>)?>(forProcess: nil)
 
-    /// Starts the agent; nothing happens where it runs.
+    /// Starts the agent; does nothing if it runs already.
     ///
     /// Any thread but the agent's own. Costs some hundred microseconds.
     ///
-    /// - Throws: ``RuntimeAgentError`` when the socket cannot be made, or its folder is not the user's alone, and when
-    ///   no descriptors, threads or memory are left.
+    /// - Throws: ``RuntimeAgentError`` if the socket cannot be made, if its folder does not belong to the user alone, or
+    ///   if no descriptors, threads or memory are left.
     public static func start() throws(RuntimeAgentError) {
         _ = try start(waits: false)
     }
 
-    /// Ends what clients do, their diagnostic hooks excepted, and removes the socket.
+    /// Ends all requests of clients, but not their diagnostic hooks, and removes the socket.
     ///
     /// The agent's event loop stays, asleep, for the next ``start()``. Any thread but the agent's own.
     public static func stop() {
@@ -64,7 +64,7 @@ public enum RuntimeAgent {
                 try Agent(loop: try AgentThreads.eventLoop(), relay: relay, isWaiting: waits)
             }
             agent.withLock { agent in
-                // Of the parent process, whose threads and descriptors it has.
+                // The agent of the parent process, with its threads and descriptors.
                 if let inherited = agent { _ = Unmanaged.passRetained(inherited) }
                 agent = started
             }
@@ -72,7 +72,7 @@ public enum RuntimeAgent {
         }
     }
 
-    /// That of this process.
+    /// The agent of this process.
     fileprivate static var running: Agent? {
         agent.withLock { $0?.processID == getpid() ? $0 : nil }
     }
@@ -89,20 +89,20 @@ public enum RuntimeAgent {
 
 /// Why the agent did not start.
 public struct RuntimeAgentError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was wrong, and what to do, in a sentence.
+    /// The cause and its remedy, in a sentence.
     public let description: String
 
     init(_ description: String) {
         self.description = description
     }
 
-    /// With what the system says.
+    /// Appends the system's text for the error.
     init(_ description: String, errno code: Int32) {
         self.description = "\(description): \(String(cString: strerror(code)))"
     }
 }
 
-/// What the constructor calls.
+/// The constructor calls this.
 @_cdecl("runtime_agent_start")
 func startFromEnvironment(_ waits: Bool) {
     do {
@@ -114,7 +114,7 @@ func startFromEnvironment(_ waits: Bool) {
     }
 }
 
-/// What the end of the process calls.
+/// The end of the process calls this.
 @_cdecl("runtime_agent_finish")
 func finishAtExit() { RuntimeAgent.running?.finish() }
 #endif

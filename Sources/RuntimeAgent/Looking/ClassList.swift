@@ -2,9 +2,9 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// The classes that a client asks for, by name.
+/// The classes that a client asks for, sorted by name.
 ///
-/// Between turns the names of Objective-C classes are kept, which may go; Swift classes stay.
+/// Between turns the list keeps only the names of Objective-C classes, since the classes may go; Swift classes stay.
 struct ClassList {
     enum Entry {
         case objectiveC(name: String)
@@ -18,7 +18,7 @@ struct ClassList {
     }
 
     let entries: [Entry]
-    /// How many Swift classes of libraries would be here if the pattern said their module.
+    /// How many Swift classes of libraries would be here if the pattern named their module.
     let hidden: Int
     private let swiftHooks = SwiftHookIndex()
 
@@ -31,7 +31,7 @@ struct ClassList {
         for cls in SwiftClass.all {
             let module = cls.module
             let isHidden = SwiftModules.isOfLibrary(module) && !swiftGlob.names(module: module)
-            // The names of those that nobody asks for cost more than all the rest.
+            // Demangling names that the pattern does not ask for would cost more than all the rest.
             if isHidden, pattern == nil {
                 hidden += 1
                 continue
@@ -44,7 +44,7 @@ struct ClassList {
         self.hidden = hidden
     }
 
-    /// nil for one that is gone.
+    /// nil for a class that is gone.
     func summary(_ entry: Entry) -> ClassSummary? {
         switch entry {
         case .objectiveC(let name): ObjCClass(name).map(ClassSummary.init)

@@ -3,16 +3,16 @@ import AgentProtocol
 import SwiftRuntime
 import SymbolNames
 
-/// Looks for what is wrong with hooks and classes.
+/// Looks for problems with hooks and classes.
 ///
 /// Reads only, and runs no user code.
 struct Doctor {
     private let hooks: [AspectIdentifier]
     private let names: ImplementationNames
-    /// Of Swift classes.
+    /// The measured methods of Swift classes.
     private let measured: [(name: String, calls: UInt64)]
 
-    /// While the memory of classes is kept: those of hooks that were removed since may be gone already.
+    /// Call this while the memory of classes is kept: the classes of hooks that were removed since may be gone already.
     init(
         _ hooks: [AspectIdentifier], _ names: ImplementationNames, measured: [(name: String, calls: UInt64)]
     ) {
@@ -37,7 +37,7 @@ struct Doctor {
     }
 
     private func leak(_ hook: AspectIdentifier) -> Finding? {
-        // Those of an object end with it, those of an owner by Hooks.removeAll(owner:), those that run once by
+        // Hooks of an object end with it, hooks with an owner by Hooks.removeAll(owner:), and hooks that run once by
         // themselves.
         guard hook.isLeaked, hook.owner == nil, hook.objectAddress == nil, !hook.options.contains(.automaticRemoval)
         else {
@@ -62,7 +62,10 @@ struct Doctor {
         )
     }
 
-    /// What the class has below its hooks, and below those of an object what its class has or inherits.
+    /// The implementation below the hooks of a class, or below those of an object.
+    ///
+    /// For a class it is the class's own implementation; for an object, the implementation that its class has or
+    /// inherits.
     private func original(below hook: AspectIdentifier) -> Implementation? {
         guard let cls = hook.hookedClass else { return nil }
         let own = cls.ownMethod(for: hook.selector).flatMap { _ in HookIndex.original(cls, hook.selector) }
@@ -89,7 +92,7 @@ struct Doctor {
         .sorted { $0.subject < $1.subject }
     }
 
-    /// By its own `class`: asking an object would run user code.
+    /// Looks only for an own method `class`: asking an object would run user code.
     private func lie(_ cls: ObjCClass) -> Finding? {
         guard cls.superclass != nil, cls.original == cls, [cls, cls.isa].contains(where: Self.hasOwnClassMethod) else {
             return nil
@@ -101,7 +104,7 @@ struct Doctor {
                 + "such an object stay in this class; hook the class, or the object, but not both.")
     }
 
-    /// Without a list of its methods.
+    /// Makes no list of the class's methods.
     private static func hasOwnClassMethod(_ cls: ObjCClass) -> Bool {
         cls.method(for: "class")?.unsafePointer != cls.superclass?.method(for: "class")?.unsafePointer
     }

@@ -3,16 +3,17 @@ import AgentProtocol
 import SwiftRuntime
 import SymbolNames
 
-/// The classes behind an object or a class, as they are and as they were without hooks.
+/// The classes that an object or a class leads to, as they are and as they were without hooks.
 struct GraphReport {
-    /// Methods that a class shows of itself when nobody asks for one.
+    /// How many methods a class shows if the request names no method.
     static let shownMethods = 64
 
     let before: GraphPart
     let now: GraphPart
 
-    /// Only the methods of that name, if there is one: with a `+` in front those of the metaclasses, with a `-` those
-    /// of the classes.
+    /// With a selector, only the methods of that name.
+    ///
+    /// A `+` in front means those of the metaclasses, a `-` those of the classes.
     init(of isa: ObjCClass, selector text: String?, _ names: ImplementationNames) {
         let selector = text.map { Wanted($0, in: isa.lineage + isa.isa.lineage) }
         // The class methods, unless they have nothing to do with the selector.
@@ -45,21 +46,21 @@ struct GraphReport {
             methods: shown, otherMethods: methods.count - shown.count)
     }
 
-    /// The methods that are asked for.
+    /// The methods that the request names.
     private struct Wanted {
         private let selector: String
         /// nil for both.
         private let isOfClass: Bool?
         private let related: Set<String>
 
-        /// A metaclass's object has no other methods than its classes'.
+        /// If the first class is a metaclass, a sign does not count: its object is a class and has only class methods.
         init(_ text: String, in classes: [ObjCClass]) {
             let isSigned = text.hasPrefix("+") || text.hasPrefix("-")
             let selector = isSigned ? String(text.dropFirst()) : text
             self.selector = selector
             isOfClass = isSigned && classes.first?.isMetaclass == false ? text.hasPrefix("+") : nil
-            // What the forwarding engine keeps of the method, and of forwardInvocation: (docs/architecture.md,
-            // "Hooks").
+            // The names under which the forwarding engine keeps the method and forwardInvocation:
+            // (docs/architecture.md, "Hooks").
             let alias = "aspects__" + selector
             let isForwarded = classes.contains { cls in cls.methods.contains { $0.selector.name == alias } }
             related =
@@ -71,13 +72,13 @@ struct GraphReport {
             (isOfClass ?? cls.isMetaclass) == cls.isMetaclass && related.contains(selector)
         }
 
-        /// Whether there is something of it to be seen in these metaclasses.
+        /// Whether these metaclasses have a method to show.
         func means(anyOf metaclasses: [ObjCClass]) -> Bool {
             isOfClass ?? metaclasses.contains { meta in meta.methods.contains { $0.selector.name == selector } }
         }
     }
 
-    /// What the class's own methods are below their hooks.
+    /// The class's own methods without their hooks.
     private static func originalMethods(of cls: ObjCClass, _ names: ImplementationNames) -> [ClassDescription.Method] {
         let all = cls.methods
         let forwarding = all.first { $0.selector == "__aspects_forwardInvocation:" }

@@ -5,23 +5,23 @@ import CTracing
 import Glibc
 import SwiftRuntime
 
-/// Which classes and methods are hooked now: of the agent's own probes, the diagnostic hooks count.
+/// Which classes and methods are hooked now; the agent's own probes do not count, but diagnostic hooks do.
 ///
 /// Takes the lock of the hooks for each question, but runs no user code.
 enum HookIndex {
-    /// Of the class's own methods, not those of its metaclass.
+    /// Whether one of the class's own methods is hooked; methods of its metaclass do not count.
     static func isHooked(_ cls: ObjCClass) -> Bool { has(cls, nil) || DiagnosticHooks.ofProcess.areOn(cls, nil) }
 
     static func isHooked(_ cls: ObjCClass, _ selector: Selector) -> Bool {
         has(cls, selector) || DiagnosticHooks.ofProcess.areOn(cls, selector)
     }
 
-    /// Whether hooks have changed the class's methods, or that one, all probes included.
+    /// Whether hooks, including all probes, have changed the class's methods, or this one.
     static func isChanged(_ cls: ObjCClass, _ selector: Selector? = nil) -> Bool {
         has(cls, selector, probesCount: true)
     }
 
-    /// The implementation that the class itself has below its hooks; nil where hooks alone give it the method.
+    /// The implementation that the class itself has below its hooks; nil if only hooks give it the method.
     static func original(_ cls: ObjCClass, _ selector: Selector) -> Implementation? {
         ort_hook_own_implementation(cls.unsafePointer, selector.unsafePointer).map(Implementation.init(unsafePointer:))
     }

@@ -18,10 +18,10 @@ extension HookReport {
     /// The engine of hooks of methods of Swift classes.
     static let vtable = "vtable"
 
-    /// What the method table has in the place of the hooks.
+    /// The name of the implementation that the method table has in the place of the hooks.
     ///
-    /// Of an object's hook whose class was changed: the method of that class. The object is not touched: its end would
-    /// be on this thread.
+    /// For a hook of an object whose class was changed, it is the method of the new class. The agent does not retain
+    /// the object, since the object could then be deallocated on this thread.
     static func implementationOnTop(
         of method: WatchedMethod, _ objectAddress: UInt?, _ names: ImplementationNames
     ) -> String? {

@@ -5,11 +5,11 @@ import CRuntime
 import SwiftRuntime
 import SymbolNames
 
-/// What the mechanism knows of a hook, whoever has installed it.
+/// The description of a hook by CHooks, whatever code has installed the hook.
 ///
-/// While the memory of classes is kept; runs no user code.
+/// Use it while the memory of classes is kept; runs no user code.
 struct MechanismHook {
-    /// Of an object's hook that of its class, without a dynamic subclass.
+    /// The hooked method; for an object's hook the method of its class, not of a dynamic subclass.
     let method: WatchedMethod
     /// nil for a hook of a class.
     let objectAddress: UInt?
@@ -17,10 +17,10 @@ struct MechanismHook {
     let engine: String
     let priority: Int
     let state: String
-    /// The function that it runs; of a block, the block's.
+    /// The function that the hook runs; for a block, the block's function.
     let body: Implementation?
 
-    /// nil for one that was removed.
+    /// nil for a hook that was removed.
     init?(_ hook: OpaquePointer) {
         if let ofSwift = MechanismHook(ofSwift: hook) {
             self = ofSwift
@@ -44,7 +44,7 @@ struct MechanismHook {
         state = isDisabled ? "disabled" : ort_hook_is_displaced(hook) ? "displaced" : "active"
     }
 
-    /// nil for one that is of no Swift class's method.
+    /// nil unless the hook is on a method of a Swift class.
     private init?(ofSwift hook: OpaquePointer) {
         var known = ort_swift_hook_description()
         guard ort_swift_hook_describe(hook, &known), let cls = known.metadata.flatMap({ SwiftClass(metadataAt: $0) }),

@@ -3,13 +3,13 @@ import AgentProtocol
 import CAgent
 import SwiftRuntime
 
-/// An address that a client says is an object's.
+/// An address that a client gives as an object's.
 ///
-/// Nothing is read from it but through the kernel, which fails where a load would crash.
+/// The agent reads from it only through the kernel, which fails where a load would crash.
 enum ObjectAddress {
-    /// The class that the isa of the object at the address leads to, or of the class that lies there.
+    /// The class that the isa of the object, or class, at the address leads to.
     ///
-    /// What was an object once, and is freed memory with the same word now, passes for one.
+    /// Freed memory of an object passes for the object as long as it has the same word.
     static func isa(of text: some StringProtocol) throws(AgentError) -> ObjCClass {
         guard let address = UInt(text.dropFirst(2), radix: 16), address != 0 else {
             throw AgentError(.notFound, "\(text) is no address; take one that a trace or a hook tells")

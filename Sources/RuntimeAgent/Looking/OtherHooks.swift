@@ -7,16 +7,17 @@ import Glibc
 import SwiftRuntime
 import SymbolNames
 
-/// Hooks that ``Hooks/all`` does not tell of: those of C, of observers, signals and delegates, and exchanges of
-/// methods.
+/// Hooks that ``Hooks/all`` does not list.
 ///
-/// While the memory of classes is kept; runs no user code.
+/// These are hooks of C, of observers, signals and delegates, and exchanges of methods.
+///
+/// Use it while the memory of classes is kept; runs no user code.
 enum OtherHooks {
     static func reports(_ names: ImplementationNames) -> [HookReport] {
         mechanismHooks(names) + swizzles { report($0) }
     }
 
-    /// The methods that have them; one for each hook.
+    /// The methods that have these hooks; one for each hook.
     static var methods: [WatchedMethod] { mechanismHooks { $1.method } + swizzles { .message($0.method) } }
 
     private static func mechanismHooks(_ names: ImplementationNames) -> [HookReport] {
@@ -50,7 +51,7 @@ enum OtherHooks {
         var owner: String? { ort_swizzle_get_owner(pointer).map { String(cString: $0) } }
     }
 
-    /// What is made of each, while it is held.
+    /// Calls `value` with each exchange and replacement while holding it, and returns the results.
     static func swizzles<Value>(_ value: (Swizzle) -> Value?) -> [Value] {
         var count = 0
         guard let list = ort_swizzle_copy_list(nil, nil, &count) else { return [] }

@@ -1,10 +1,10 @@
 #if Agent
 import Glibc
 
-/// What the limit of a process's memory (`ulimit -v`) leaves it.
+/// The memory that a process has left below its limit (`ulimit -v`).
 ///
-/// Memory that Swift does not get ends the process, so the agent asks before it takes some. What the program takes in
-/// between is not provided against.
+/// The process ends if Swift gets no memory, so the agent asks before it takes some. It cannot prevent that the program
+/// takes the memory in between.
 enum AddressSpace {
     private static let mebibyte: UInt64 = 1 << 20
 
@@ -15,7 +15,7 @@ enum AddressSpace {
     /// Less than this is the program's alone.
     private static let ofProgram = 32 * mebibyte
 
-    /// In bytes; nil without a limit, and where nothing tells.
+    /// In bytes; nil if there is no limit, or it cannot be found.
     private static var left: UInt64? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
@@ -32,13 +32,13 @@ enum AddressSpace {
         return UInt64(limit.rlim_cur) > used ? UInt64(limit.rlim_cur) - used : 0
     }
 
-    /// What keeps the agent from starting.
+    /// Why the agent must not start, in a sentence.
     static var shortageForAgent: String? { shortage(ofAgent, "the agent") }
 
-    /// What keeps it from answering.
+    /// Why the agent must not answer, in a sentence.
     static var shortageForRequest: String? { shortage(ofRequest, "an answer") }
 
-    /// What is to end its traces.
+    /// Why the agent must end its traces, in a sentence.
     static var shortageForProgram: String? { shortage(ofProgram, "a trace") }
 
     private static func shortage(_ needed: UInt64, _ purpose: String) -> String? {

@@ -5,13 +5,13 @@ import AgentProtocol
 package enum AgentLimits {
     /// Connections at once; more are told so and closed.
     package static let clients = 32
-    /// Requests of one client that go on at once.
+    /// Requests of one client that are under way at once.
     package static let requestsUnderWay = 8
     /// Lines in a row that are no requests, until the connection is closed.
     package static let malformedLines = 16
     /// In nanoseconds: how long a client may send nothing, or half a line, or not read.
     package static let patience: UInt64 = 30_000_000_000
-    /// In nanoseconds: how long a program that waits for a client does so when none comes.
+    /// In nanoseconds: how long a program waits for its first client.
     package static let firstClient = UInt64(AgentEnvironment.waitingSeconds) * 1_000_000_000
     /// Patterns of one request, and the bytes of one.
     package static let patterns = 64
@@ -25,7 +25,7 @@ package enum AgentLimits {
     package static let diagnosticHooks = 256
     /// Sentences about methods that could not be hooked, in one answer.
     package static let refusals = 100
-    /// Bytes of the arguments that `hello` tells.
+    /// Bytes of the arguments that `hello` returns.
     package static let arguments = 64 << 10
     /// Bytes that wait for a client: above the second nothing is made for it until there are less than the first.
     package static let unread = (low: 64 << 10, high: 256 << 10)

@@ -2,11 +2,11 @@
 import CAgent
 import SwiftRuntime
 
-/// The thread from which the agent's other ones come, and which does what the program's threads ask the agent for.
+/// The thread that makes the agent's other threads, and does the work that the program's threads ask the agent for.
 ///
-/// It and those that it makes have a table of descriptors of their own. So the program may close all descriptors that
-/// it does not know, or have none left, and no child of its has one of the agent's. The event loop is woken through a
-/// descriptor: only these threads may talk to it.
+/// It and the threads that it makes have a table of descriptors of their own. So the program may close all descriptors
+/// that it does not know, or have none left, and no child of the program has a descriptor of the agent. The event loop
+/// is woken through a descriptor, so only these threads may talk to it.
 final class AgentRelay: Sendable {
     private let jobs = Guarded<[@Sendable () -> Void]>([])
     private let arrivals = Semaphore()
@@ -14,7 +14,7 @@ final class AgentRelay: Sendable {
     /// - Throws: ``RuntimeAgentError`` when the thread does not start.
     init() throws(RuntimeAgentError) {
         _ = try AgentThreads.start { [self] in
-            // Where the kernel is too old or does not allow that, the table stays the program's.
+            // If the kernel is too old or does not allow that, the thread keeps the program's table.
             _ = agent_own_descriptors()
             while true {
                 arrivals.wait()
@@ -30,7 +30,7 @@ final class AgentRelay: Sendable {
         arrivals.post()
     }
 
-    /// The same, and waits for it.
+    /// The same, and waits until it is done.
     func run<Value: Sendable, Failure>(
         _ body: @escaping @Sendable () throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -6,10 +6,12 @@ import NIOCore
 import NIOPosix
 import SwiftRuntime
 
-/// The threads of the agent: named, and with the signals blocked that may be sent to any thread, so that none of the
-/// program's is delivered to them.
+/// The threads of the agent.
 ///
-/// Those that tell of a fault stay, for the program's own crash reporter.
+/// They have a name, and block the signals that may be sent to any thread, so that they get none of the program's
+/// signals.
+///
+/// They do not block the signals of faults, for the program's own crash reporter.
 enum AgentThreads {
     static let name = "runtime-agent"
 
@@ -22,7 +24,7 @@ enum AgentThreads {
 
     private static let relays = Guarded<(processID: Int32, relay: AgentRelay)?>(forProcess: nil)
 
-    /// That of the process, which is made once and stays.
+    /// The relay of the process, which is made once and stays.
     static func relay() throws(RuntimeAgentError) -> AgentRelay {
         try relays.withLock { relays throws(RuntimeAgentError) in
             if let (processID, relay) = relays, processID == getpid() { return relay }
@@ -59,8 +61,7 @@ enum AgentThreads {
 
     /// NIO ends the process when its loop gets no descriptors or no thread, so both are tried first.
     ///
-    /// Where the descriptors are the program's, threads of its that take the last ones in between are not provided
-    /// against.
+    /// If the descriptors are in the program's table, the program's threads may still take the last ones in between.
     private static func makeGroup() throws(RuntimeAgentError) -> MultiThreadedEventLoopGroup {
         if let shortage = AddressSpace.shortageForAgent { throw RuntimeAgentError("\(doesNotStart): \(shortage)") }
         try tryDescriptors()
@@ -138,7 +139,7 @@ extension EventLoop {
 extension EventLoopFuture where Value: Sendable {
     /// As `wait()`, which is fatal on the thread of any event loop.
     ///
-    /// Not to be asked for on this one's.
+    /// Do not call it on this loop's thread.
     func result() throws -> Value {
         let done = Semaphore()
         let outcome = Guarded<Result<Value, any Error>?>(nil)

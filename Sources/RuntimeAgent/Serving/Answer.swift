@@ -1,14 +1,14 @@
 #if Agent
 import AgentProtocol
 
-/// What a request is answered with.
+/// The answer to a request.
 enum Answer {
     case one(AgentPayload)
-    /// Nothing but that it has been done.
+    /// The request has been carried out; there is nothing else to say.
     case done
     case list(List)
     case refused(AgentError)
-    /// This first, and more later: the request ends when it is stopped, or its client is gone.
+    /// The first of several replies: the request ends when it is stopped, or its client is gone.
     case goesOn(AgentPayload)
 
     /// Entries that are made part by part, while the client reads.
@@ -16,7 +16,7 @@ enum Answer {
         let count: Int
         /// How many entries a part has at most.
         var longestPart = AgentFrame.entriesPerPart
-        /// Of an entry that no reply holds, what divides it into so many pieces, or answers nil when it has fewer.
+        /// Divides an entry that is too large for a reply into so many pieces; nil if the entry has fewer.
         var divider: ((Int) -> (Int) -> [AgentPayload]?)?
         let part: (Range<Int>) -> AgentPayload
     }
@@ -32,9 +32,9 @@ struct ListProgress {
     private let list: Answer.List
     private var sent = 0
     private var isEnded = false
-    /// As many as the last parts have had room for.
+    /// The number of entries that the next part tries to hold.
     private var length: Int
-    /// Replies of the last entry, which no single one holds, that are still to be sent.
+    /// Replies that are still to be sent for the last entry, which was too large for one reply.
     private var pieces: ArraySlice<[UInt8]> = []
 
     init(id: Int, _ list: Answer.List) {
@@ -43,9 +43,9 @@ struct ListProgress {
         length = list.longestPart
     }
 
-    /// The next reply as a line; nil behind the last.
+    /// The next reply as a line; nil after the last.
     ///
-    /// As many entries as a reply holds.
+    /// It has as many entries as a reply can hold.
     mutating func next() -> [UInt8]? {
         guard pieces.isEmpty else { return pieces.popFirst() }
         guard !isEnded else { return nil }
@@ -54,7 +54,7 @@ struct ListProgress {
             let reply = AgentReply(id: id, isLast: range.upperBound == list.count, payload: list.part(range))
             if let line = ReplyLine.whole(reply) {
                 (sent, isEnded) = (range.upperBound, reply.isLast)
-                // Behind one large entry there are small ones again.
+                // Small entries may follow a large one.
                 if line.count < AgentFrame.longestReply / 4 { length = min(length * 2, list.longestPart) }
                 return line
             }
@@ -66,7 +66,7 @@ struct ListProgress {
         return pieces.popFirst() ?? ReplyLine.of(AgentReply(id: id, error: ReplyLine.tooLong))
     }
 
-    /// The next entry as a reply for each of its pieces; none where those are too long, too.
+    /// The next entry as a reply for each of its pieces; empty if the pieces are too long, too.
     private func divideNext() -> [[UInt8]] {
         guard let divide = list.divider?(sent) else { return [] }
         let isLast = sent + 1 == list.count
@@ -93,13 +93,13 @@ enum ReplyLine {
             + "methods with shorter names")
     private static let unwritable = AgentError(.tooLong, "the answer could not be written")
 
-    /// nil for one that is too long.
+    /// nil if the reply is too long.
     static func whole(_ reply: AgentReply) -> [UInt8]? {
         guard let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply else { return nil }
         return line
     }
 
-    /// In the place of one that is too long, the error that says so.
+    /// If the reply is too long, the line has an error that says so.
     static func of(_ reply: AgentReply) -> [UInt8] {
         guard let line = try? AgentFrame.encode(reply) else { return refusal(reply, unwritable) }
         return line.count <= AgentFrame.longestReply ? line : refusal(reply, tooLong)

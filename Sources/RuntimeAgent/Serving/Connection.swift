@@ -1,28 +1,28 @@
 #if Agent
 import AgentProtocol
 
-/// One client's side of the conversation: bytes and the passing of time in, actions out.
+/// One client's side of the conversation: takes bytes and the time, and returns actions.
 ///
-/// The caller does input and output. At most one line and one read wait here: no more bytes are wanted until their
-/// lines have been dealt with. The bytes that a client sent before it shut its side down still come, a few hundred KiB
-/// at most.
+/// The caller does input and output. At most one line and one read wait here: the connection wants no more bytes until
+/// their lines are handled. The bytes that a client sent before it shut its side down still come, a few hundred KiB at
+/// most.
 package struct Connection {
     package enum Action: Equatable {
-        /// To be answered; ``ended(_:)`` tells of its end.
+        /// Answer this request; call ``ended(_:)`` when it has ended.
         case perform(AgentRequest)
         case reply(AgentReply)
-        /// Say this, if anything, and close.
+        /// Send this reply, if there is one, and close.
         case close(AgentReply?)
     }
 
     private enum State: Equatable {
         case awaitsFirstRequest(since: UInt64)
         case awaitsRestOfLine(since: UInt64)
-        /// The client has asked and may be silent, or the agent deals with its lines.
+        /// The client has asked and may be silent, or the agent handles its lines.
         case idle
         /// The client has shut its side down.
         case inputEnded
-        /// What the client is told at last may wait to be read.
+        /// The last reply may still wait to be read.
         case closed(since: UInt64)
     }
 
@@ -35,7 +35,7 @@ package struct Connection {
     private var searched = 0
     private var malformedLines = 0
     private var underWay: Set<Int> = []
-    /// When something came last, in nanoseconds.
+    /// When bytes came last, or time was seen to pass, in nanoseconds.
     private var lastTime: UInt64
 
     package init(now: UInt64) { (state, lastTime) = (.awaitsFirstRequest(since: now), now) }
@@ -55,7 +55,7 @@ package struct Connection {
 
     private var isClosed: Bool { if case .closed = state { true } else { false } }
 
-    /// Whether no line waits to be dealt with.
+    /// Whether no line waits to be handled.
     package var wantsInput: Bool { !isClosed && searched == input.endIndex && input.count < AgentFrame.longestRequest }
 
     package mutating func receive(_ bytes: some Sequence<UInt8>, now: UInt64) {
@@ -64,12 +64,12 @@ package struct Connection {
         input.append(contentsOf: bytes)
     }
 
-    /// What is to be done next; nil until there is more input.
+    /// The next action; nil until there is more input.
     ///
-    /// Ask when the client can be answered.
+    /// Call this when the client can be answered.
     package mutating func next() -> Action? {
         while let line = nextLine() {
-            // Between requests, for a person who types them.
+            // Skips empty lines between requests, for a person who types them.
             if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { continue }
             return action(for: line)
         }
@@ -86,15 +86,15 @@ package struct Connection {
 
     /// The client has shut its side down.
     ///
-    /// What it has asked for is still answered.
+    /// Its requests are still answered.
     package mutating func inputEnded() { happened(.inputEnd) }
 
-    /// The client reads what it is sent, or has stopped doing so.
+    /// The client has begun to read its replies, or has stopped.
     package mutating func readingChanged(isReading: Bool, now: UInt64) {
         unreadSince = isReading ? nil : unreadSince ?? now
     }
 
-    /// To be asked now and then.
+    /// Call this now and then.
     package mutating func timePassed(now: UInt64) -> Action? {
         lastTime = now
         let patience = AgentLimits.patience
@@ -155,7 +155,7 @@ package struct Connection {
 }
 
 extension AgentCommand {
-    /// Whether it makes room for others.
+    /// Whether the command makes room for other requests.
     fileprivate var endsAnother: Bool {
         if case .stop = self { true } else { false }
     }

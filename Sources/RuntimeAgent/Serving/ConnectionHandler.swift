@@ -2,23 +2,24 @@
 import AgentProtocol
 import NIOCore
 
-/// Whoever an agent serves.
+/// A client of the agent.
 protocol AgentClient: AnyObject {
-    /// Whether the client reads what it is sent.
+    /// Whether the client reads its replies.
     var isReading: Bool { get }
 
-    /// Sends a reply of a request that goes on. Of what was told while the client read, all is sent, whether it still
-    /// reads or not.
+    /// Sends a reply of a continuing request.
+    ///
+    /// Replies that were made while the client read are all sent, even if the client has stopped reading since.
     func send(_ reply: AgentReply)
 
-    /// The same, as a line that was made of a reply.
+    /// The same, for a reply that is a line already.
     func send(line: [UInt8])
 
-    /// Done when what was sent is written, or cannot be; nil for a client that is gone.
+    /// Completes when all replies are written, or cannot be written; nil for a client that is gone.
     var written: EventLoopFuture<Void>? { get }
 }
 
-/// Carries out what a ``Connection`` says.
+/// Carries out the actions of a ``Connection``.
 ///
 /// On the event loop.
 final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
@@ -93,13 +94,15 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
 
     private func timePassed() {
         guard let action = connection.timePassed(now: NIODeadline.now().uptimeNanoseconds) else { return }
-        // What waits for the client would wait on.
+        // Closes at once: a reply that waits for the client would keep waiting.
         if action == .close(nil) { context?.close(promise: nil) } else { perform(action) }
     }
 
     // MARK: Conversation
 
-    /// Never on the stack of what has brought something to do: a write may say that the client reads before it returns.
+    /// Advances later, never inside the event that calls this.
+    ///
+    /// A write may report that the client reads before the write returns.
     private func advanceLater() {
         guard !isAdvancing, let context else { return }
         isAdvancing = true
@@ -110,8 +113,7 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
         }
     }
 
-    /// Does what can be done: one thing at a time, so that other clients have their turns, and nothing while the client
-    /// does not read.
+    /// Does one thing at a time, so that other clients have their turns, and nothing while the client does not read.
     private func advance() {
         guard let context, context.channel.isWritable else { return }
         if list != nil {
@@ -161,7 +163,7 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
         write(ReplyLine.of(reply))
     }
 
-    /// When everything is written.
+    /// Closes the connection when everything is written.
     private func close(_ reply: AgentReply?) {
         if let reply { write(ReplyLine.of(reply)) }
         guard let context else { return }

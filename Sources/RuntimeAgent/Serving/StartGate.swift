@@ -1,7 +1,7 @@
 #if Agent
 import SwiftRuntime
 
-/// What a program waits at, before its `main`, for a client that says to go on.
+/// The gate at which a program waits, before its `main`, until a client lets it continue.
 final class StartGate: Sendable {
     private struct State {
         var isClosed: Bool
@@ -24,7 +24,7 @@ final class StartGate: Sendable {
         changes.post()
     }
 
-    /// A client takes it upon itself to open the gate.
+    /// A client promises to open the gate.
     func attend() {
         state.withLock { state in
             state.attendants += 1
@@ -33,9 +33,9 @@ final class StartGate: Sendable {
         changes.post()
     }
 
-    /// One that does is gone.
+    /// A client that attends is gone.
     ///
-    /// With the last one the gate opens.
+    /// The gate opens when the last such client goes.
     func leave() {
         let isLast = state.withLock { state in
             state.attendants -= 1
@@ -44,7 +44,7 @@ final class StartGate: Sendable {
         if isLast { open() }
     }
 
-    /// Returns when the gate is open, or nobody attends to it in time.
+    /// Returns when the gate is open, or if no client attends in time.
     func wait() {
         let isInTime = changes.wait(nanoseconds: AgentLimits.firstClient)
         if !isInTime, !state.withLock({ $0.hadAttendant }) { return open() }

@@ -3,11 +3,11 @@ import AgentProtocol
 import CTracing
 import Glibc
 
-/// The names of the program's threads, each asked for when its first call comes.
+/// The names of the program's threads, each read when its first call comes.
 struct ThreadNames {
     private var names: [Int32: String] = [:]
 
-    /// Of the thread whose call was recorded, which may have ended.
+    /// The name of the thread whose call was recorded; the thread may have ended.
     subscript(record: ctracing_record) -> String {
         mutating get {
             if let name = names[record.thread] { return name }
@@ -17,9 +17,9 @@ struct ThreadNames {
         }
     }
 
-    /// Sees the names that threads have taken since.
+    /// Reads the names again, since threads may have changed them.
     ///
-    /// One that has ended keeps its name, unless there are too many.
+    /// A thread that has ended keeps its name, unless there are too many names.
     mutating func refresh() {
         if names.count > 10_000 { names = [:] }
         for (thread, name) in names { names[thread] = Self.read(thread) ?? name }
@@ -37,7 +37,7 @@ struct ThreadNames {
     }
 }
 
-/// Which threads a trace is of: all of them unless it names some.
+/// The threads that a trace is about: all of them unless it names some.
 struct ThreadFilter {
     /// As the kernel numbers them.
     let numbers: Set<Int32>
@@ -55,7 +55,7 @@ struct ThreadFilter {
         names = texts.filter { $0 != "main" && Int32($0) == nil }.map { Glob($0) }
     }
 
-    /// Whether the numbers say it all.
+    /// Whether the filter consists of numbers alone.
     var isByNumber: Bool { names.isEmpty && !numbers.isEmpty }
 
     func admits(_ record: ctracing_record, _ threadNames: inout ThreadNames) -> Bool {

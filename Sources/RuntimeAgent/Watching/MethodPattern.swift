@@ -10,7 +10,7 @@ package struct MethodPattern: Equatable, Sendable {
 
     package init(_ text: String) throws(AgentError) { self.text = try MethodPatternText(text) }
 
-    /// Over methods of Swift classes; nil of a pattern that means none.
+    /// The pattern over methods of Swift classes; nil if the pattern cannot mean them.
     var swift: SwiftGlob? { text.swift }
 
     func matches(className: String) -> Bool { text.classes.matches(className) }
@@ -46,7 +46,8 @@ struct MatchedMethod: Hashable {
 
     /// Whether the class or a superclass has it; runs no user code.
     ///
-    /// Not so for `invoke` of blocks: hooks of a block's calls say that for the block's function, which is no method.
+    /// false for `invoke` of blocks: hooks of a block's calls have that selector for the block's function, which is no
+    /// method.
     var isThere: Bool {
         let lineage = cls.lineage
         let isOfBlock = selector == "invoke" && lineage.contains { $0.name == "NSBlock" }
@@ -104,8 +105,8 @@ struct MethodFilter: Sendable {
 
     /// Those of the Swift classes that are meant.
     ///
-    /// Behind the first that are too many, others are not looked for. Takes as long as demangling the names of those
-    /// that may be meant and looking for their types, and at the first time as reading the symbols of their images.
+    /// The search ends when there are too many. Takes as long as demangling the names of those that may be meant and
+    /// looking for their types, and at the first time as reading the symbols of their images.
     func swiftMethods(of classes: [SwiftClass]) -> [WatchedMethod] {
         guard meansSwift else { return [] }
         var methods: [WatchedMethod] = []
@@ -115,7 +116,7 @@ struct MethodFilter: Sendable {
         return methods
     }
 
-    /// Those that the class has code of its own for: of libraries only where a pattern says the module.
+    /// The methods that the class has code of its own for; in a library's class only if a pattern names the module.
     private func swiftMethods(of cls: SwiftClass) -> [SwiftTarget] {
         let module = cls.module
         let isOfLibrary = SwiftModules.isOfLibrary(module)
@@ -161,7 +162,7 @@ extension ObjCClass {
 }
 
 extension AgentPayload {
-    /// What a trace or a measurement has begun with.
+    /// The first reply of a trace or a measurement.
     static func methods(_ names: [String], _ refusals: [String]) -> AgentPayload {
         var told = Array(refusals.prefix(AgentLimits.refusals))
         if told.count < refusals.count { told.append("\(refusals.count - told.count) more cannot be hooked") }

@@ -5,7 +5,7 @@ import CRuntime
 import CTracing
 import SwiftRuntime
 
-/// A probe, meter or logger of one method, which goes with it.
+/// A probe, meter or logger of one method, removed when this object is deallocated.
 final class MethodProbe: @unchecked Sendable {
     // Sendable: immutable; what the pointer leads to may be asked for on any thread.
     enum Kind {
@@ -16,14 +16,14 @@ final class MethodProbe: @unchecked Sendable {
     }
 
     let name: String
-    /// Empty of a method of a Swift class.
+    /// Empty for a method of a Swift class.
     let selector: String
-    /// Of a method of a Swift class, how its values are to be read.
+    /// How the values of a Swift class's method are to be read; nil for other methods.
     let swiftPlan: SwiftCallPlan?
     private let kind: Kind
     private let pointer: OpaquePointer
 
-    /// Throws what the runtime says when it refuses.
+    /// Throws the runtime's reason if it refuses the hook.
     convenience init(_ method: WatchedMethod, _ kind: Kind) throws(AgentError) {
         switch method {
         case .message(let method): try self.init(method, kind)
@@ -79,17 +79,17 @@ final class MethodProbe: @unchecked Sendable {
         }
     }
 
-    /// Of one that records.
+    /// The number of a probe that records.
     var number: UInt32 { ctracing_probe_number(pointer) }
     var types: String { ctracing_probe_types(pointer).map { String(cString: $0) } ?? "" }
 
-    /// Of one that records: how many calls were not recorded.
+    /// How many calls a probe that records has not recorded.
     var dropped: UInt64 { ctracing_probe_dropped(pointer) }
 
-    /// Of one that records: no call that begins afterwards is, and ``dropped`` is final.
+    /// Ends a probe that records: calls that begin afterwards are not recorded, and ``dropped`` is final.
     func end() { ctracing_probe_end(pointer) }
 
-    /// Not once its class is gone.
+    /// false once its class is gone.
     var isInstalled: Bool {
         switch kind {
         case .record: ctracing_probe_is_installed(pointer)
@@ -98,9 +98,9 @@ final class MethodProbe: @unchecked Sendable {
         }
     }
 
-    /// Why it has ended by itself, in a sentence; nil while it has not.
+    /// Why the probe has ended by itself, in a sentence; nil while it has not.
     ///
-    /// Calls nested so deeply that their thread's stack would have ended.
+    /// The reason is always that calls nested so deeply that their thread's stack would have run out.
     var reasonOfEnd: String? {
         switch kind {
         case .record:
@@ -116,9 +116,9 @@ final class MethodProbe: @unchecked Sendable {
             + "give that a larger one, or choose other methods"
     }
 
-    /// What runs first in a call; nil once the class is gone.
+    /// The hook that runs first in a call; nil once the class is gone.
     ///
-    /// While the memory of classes is kept.
+    /// Call this while the memory of classes is kept.
     var hook: MechanismHook? {
         let hook: OpaquePointer? =
             switch kind {
@@ -129,7 +129,7 @@ final class MethodProbe: @unchecked Sendable {
         return hook.flatMap { MechanismHook($0) }
     }
 
-    /// Of a meter.
+    /// The numbers of a meter; nil for a probe or a logger.
     var measurement: Measurement? {
         guard case .meter(let countsOnly) = kind else { return nil }
         let reading = ctracing_meter_read(pointer)

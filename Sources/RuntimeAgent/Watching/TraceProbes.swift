@@ -7,13 +7,14 @@ import Glibc
 import SwiftRuntime
 import Synchronization
 
-/// The probes of all traces: one a method, however many traces are of it.
+/// The probes of all traces: one for each method, however many traces watch it.
 ///
-/// Those of classes that come later are put in by the thread that brings the class, before anything is sent to it.
+/// If a class comes later, the thread that brings the class installs its probes before any message is sent to the
+/// class.
 ///
-/// No user code runs under the lock, which is asked for before those of the runtime.
+/// No user code runs under the lock. The lock is taken before locks of the runtime.
 final class TraceProbes: Sendable {
-    /// One that a trace has got.
+    /// A probe that a trace has got.
     struct Arrival {
         let probe: MethodProbe
         /// The calls that the probe had not recorded when the trace got it.
@@ -23,9 +24,9 @@ final class TraceProbes: Sendable {
     private struct Watch {
         let filter: MethodFilter
         var methods: Set<WatchedMethod> = []
-        /// Those that it has looked at.
+        /// The Swift classes that the watch has looked at.
         var swiftClasses: Set<SwiftClass>
-        /// Whether it was told that some are left out.
+        /// Whether the trace has heard that methods are left out.
         var isFull = false
         var arrivals: [Result<Arrival, AgentError>] = []
     }
@@ -33,14 +34,14 @@ final class TraceProbes: Sendable {
     private struct State {
         var watches: [Int: Watch] = [:]
         var probes: [WatchedMethod: MethodProbe] = [:]
-        /// What the watches have of a class, so that one that comes costs no search of all.
+        /// The watched selectors of each class, so that a new class costs no search of all probes.
         var selectors: [ObjCClass: Set<Selector>] = [:]
         var lastNumber = 0
     }
 
     static let ofProcess = TraceProbes()
 
-    /// The process whose traces are to see the classes that come; a child of fork has its parent's lock, perhaps taken.
+    /// The process whose traces see new classes; in a child of fork the lock may be held by a thread of the parent.
     private let watcher = Atomic<Int32>(0)
     private let arrivals = Atomic<Int>(0)
     private let state = Guarded(State())
@@ -48,13 +49,13 @@ final class TraceProbes: Sendable {
     /// The handler that was there before.
     private static let previousHandler = ort_set_classes_handler { TraceProbes.classesCame($0) }
 
-    /// Changes when probes come.
+    /// A number that changes when probes come.
     var generation: Int { arrivals.load(ordering: .acquiring) }
 
     /// Watches the methods that the filter means, until ``end(_:)`` is called with the number that this returns.
     func watch(_ filter: MethodFilter) throws(AgentError) -> Int {
         _ = Self.previousHandler
-        // Before the lock, for which others may have to wait.
+        // Before taking the lock, since other threads may wait for it.
         let swiftClasses = SwiftClass.all
         let swiftMethods = filter.swiftMethods(of: swiftClasses)
         return try state.withLock { state throws(AgentError) in
@@ -64,7 +65,7 @@ final class TraceProbes: Sendable {
             ort_classes_keep()
             defer { ort_classes_keep_end() }
             let methods = try filter.boundedMethods(and: swiftMethods)
-            // Those of classes that are gone count, too.
+            // Probes of classes that are gone would count, too.
             forgetGone(&state)
             state.lastNumber += 1
             state.watches[state.lastNumber] = Watch(filter: filter, swiftClasses: Set(swiftClasses))
@@ -73,7 +74,7 @@ final class TraceProbes: Sendable {
         }
     }
 
-    /// What has come for a trace since this was asked for.
+    /// The probes and refusals that have come for a trace since the last call.
     func takeArrivals(of number: Int) -> [Result<Arrival, AgentError>] {
         state.withLock { state in
             defer { state.watches[number]?.arrivals = [] }
@@ -81,9 +82,9 @@ final class TraceProbes: Sendable {
         }
     }
 
-    /// Ends what no other trace watches, and returns what has come until then.
+    /// Ends the probes that no other trace watches, and returns the last arrivals.
     ///
-    /// What the trace holds can still be asked.
+    /// The trace can still ask the probes that it holds.
     @discardableResult
     func end(_ number: Int) -> [Result<Arrival, AgentError>] {
         let (last, unused) = state.withLock { state in
@@ -103,7 +104,7 @@ final class TraceProbes: Sendable {
 
     /// Finds the Swift classes that have been used for the first time since.
     ///
-    /// Nobody tells of them.
+    /// No handler is called for them.
     func watchNewSwiftClasses() {
         guard state.withLock({ $0.watches.values.contains(where: \.filter.meansSwift) }) else { return }
         let all = SwiftClass.all
@@ -120,7 +121,7 @@ final class TraceProbes: Sendable {
                 add(methods, to: number, &state)
             }
         }
-        // The probes of their superclasses are to reach them, too.
+        // The probes of their superclasses must reach them, too.
         SwiftClass.rescan()
         ort_hook_bury_only(former)
     }
@@ -134,7 +135,7 @@ final class TraceProbes: Sendable {
     private static func classesCame(_ cls: Class?) {
         previousHandler?(cls)
         guard ofProcess.watcher.load(ordering: .sequentiallyConsistent) == getpid() else { return }
-        // What could be destroyed besides is the program's.
+        // Other bodies that could be destroyed here belong to the program.
         let former = ctracing_bury_only_own()
         ort_classes_keep()
         ofProcess.state.withLock { ofProcess.watchNewMethods(of: cls.map(ObjCClass.init(unsafePointer:)), &$0) }
@@ -142,7 +143,7 @@ final class TraceProbes: Sendable {
         ort_hook_bury_only(former)
     }
 
-    /// Of one class, or for nil of all.
+    /// Watches the new methods of one class, or of all classes for nil.
     private func watchNewMethods(of cls: ObjCClass?, _ state: inout State) {
         if let cls { forgetFormer(of: [cls, cls.isa], &state) }
         let found = state.watches.mapValues { watch in
@@ -152,7 +153,7 @@ final class TraceProbes: Sendable {
         for (number, methods) in found { add(methods, to: number, &state) }
     }
 
-    /// What was of classes in whose place these lie; either may have been a class or a metaclass.
+    /// Forgets the former classes at the addresses of these; each may have been a class or a metaclass.
     private func forgetFormer(of classes: [ObjCClass], _ state: inout State) {
         for cls in classes {
             for selector in state.selectors[cls] ?? [] {
@@ -176,7 +177,7 @@ final class TraceProbes: Sendable {
         for number in state.watches.keys { state.watches[number]?.methods.remove(method) }
     }
 
-    /// Whether what is gone could take the place of what has come.
+    /// Whether forgetting gone classes could make room for the new methods.
     private static func isCrowded(_ state: State, with found: [Int: [WatchedMethod]]) -> Bool {
         let count = found.values.reduce(0) { $0 + $1.count }
         return count > 0 && state.probes.count + count > AgentLimits.watchedMethods
@@ -186,14 +187,14 @@ final class TraceProbes: Sendable {
             }
     }
 
-    /// As far as the limits reach; the first that is left out is told.
+    /// Adds methods as far as the limits reach, and reports the first one that is left out.
     private func add(_ methods: [WatchedMethod], to number: Int, _ state: inout State) {
         guard var watch = state.watches.removeValue(forKey: number) else { return }
         defer { state.watches[number] = watch }
         for method in methods where !watch.methods.contains(method) {
             let isFull = watch.methods.count >= AgentLimits.matchedMethods
             if isFull && watch.isFull { return }
-            // Before the first call of it can be recorded: whoever reads that then waits for the lock.
+            // Before the method's first call can be recorded: the reader of that call then waits for the lock.
             arrivals.add(1, ordering: .releasing)
             guard !isFull else {
                 watch.isFull = true

@@ -3,7 +3,7 @@ import AgentProtocol
 import CTracing
 import SwiftRuntime
 
-/// What a client wants to be told.
+/// A client's request for a trace.
 struct TraceRequest {
     let id: Int
     let methods: MethodFilter
@@ -27,9 +27,9 @@ final class TraceSession {
     /// A call under way that the trace has seen.
     private struct OpenCall {
         let call: UInt64
-        /// Among all calls of the thread that are recorded.
+        /// The depth among all recorded calls of the thread.
         let depth: UInt32
-        /// Among those that the client is told of.
+        /// The depth among the calls that the client gets.
         let toldDepth: Int
         let isTold: Bool
     }
@@ -37,34 +37,34 @@ final class TraceSession {
     let request: TraceRequest
     private(set) weak var client: (any AgentClient)?
     private let probes: TraceProbes
-    /// On the calls' clock.
+    /// The beginning of the trace, on the calls' clock.
     ///
-    /// What began before was recorded for other traces.
+    /// Calls that began earlier were recorded for other traces.
     private let began: UInt64
     private let watch: Int
     private var generation = 0
     private var methods: [UInt32: TracedMethod] = [:]
-    /// Of classes that were gone before the present round read.
+    /// The numbers of methods whose classes were gone before the present round of reading.
     private var goneMethods: [UInt32] = []
-    /// Of methods that could not be hooked, those that the client is still to be told of.
+    /// Sentences about methods that could not be hooked, which the client has not got yet.
     private var refusals: [String] = []
-    /// How many there were in all.
+    /// How many such sentences there were in all.
     private var refused = 0
-    /// Those that the client was told of, whose calls nest too deeply.
+    /// The methods whose calls nest too deeply, as the client has heard.
     private var spared: Set<UInt32> = []
 
-    /// By thread, the outermost first.
+    /// The open calls of each thread, the outermost first.
     private var open: [Int32: [OpenCall]] = [:]
     private var events: [TraceEvent] = []
-    /// Calls that were not told since the last part.
+    /// Calls that were left out since the last part.
     private var dropped: UInt64 = 0
-    /// Of the second that began then, on the calls' clock.
+    /// When the present second began, on the calls' clock.
     private var secondBegan: UInt64 = 0
     private var callsOfSecond = 0
 
     init(_ request: TraceRequest, _ client: any AgentClient, _ probes: TraceProbes) throws(AgentError) {
         (self.request, self.client, self.probes) = (request, client, probes)
-        // Here, where nobody else waits for it.
+        // Here, so that no other thread waits while the clock is made ready.
         ctracing_clock_begin()
         began = ctracing_clock_now()
         do throws(AgentError) {
@@ -81,7 +81,7 @@ final class TraceSession {
         ctracing_clock_end()
     }
 
-    /// What it has begun with.
+    /// The first reply of the trace.
     func takeMethodsPayload() -> AgentPayload {
         defer { refusals = [] }
         return .methods(methods.values.map(\.name), refusals)
@@ -89,9 +89,9 @@ final class TraceSession {
 
     // MARK: Methods
 
-    /// Has no more calls recorded.
+    /// Ends the recording of calls.
     ///
-    /// Those that are recorded can still be received.
+    /// Calls that are recorded already can still be received.
     func endProbes() { take(probes.end(watch)) }
 
     /// Notes the methods of classes that are gone, which record nothing any more.
@@ -108,13 +108,13 @@ final class TraceSession {
         }
     }
 
-    /// Tells the client.
+    /// Queues the sentence for the client.
     func refuse(_ sentence: String) {
         refused += 1
         if refused <= AgentLimits.matchedMethods { refusals.append(sentence) }
     }
 
-    /// Forgets those that were noted, all of whose records were received.
+    /// Forgets the noted methods, whose records have all been received.
     func forgetGoneMethods() {
         countDropped()
         for number in goneMethods { methods[number] = nil }
@@ -154,10 +154,10 @@ final class TraceSession {
         if events.count >= AgentFrame.entriesPerPart { send() }
     }
 
-    /// The depth at which the call is told; nil when it is not.
+    /// The depth that the client gets for the call; nil if the client does not get the call.
     private func enter(_ record: ctracing_record, _ calls: inout [OpenCall]) -> Int? {
         guard record.time >= began else { return nil }
-        // The thread has jumped out of those.
+        // The thread has jumped out of these calls.
         while let last = calls.last, last.depth >= record.depth { calls.removeLast() }
         let depth = calls.last.map { $0.toldDepth + ($0.isTold ? 1 : 0) } ?? 0
         let isTold = client?.isReading == true && admits(record.time)
@@ -166,7 +166,7 @@ final class TraceSession {
         return isTold ? depth : nil
     }
 
-    /// That of a call that began to be told; the others were counted then.
+    /// The depth of a call whose beginning the client got; the other calls were counted at their beginning.
     private func leave(_ record: ctracing_record, _ calls: inout [OpenCall]) -> Int? {
         guard let index = calls.lastIndex(where: { $0.call == record.call }) else { return nil }
         let call = calls[index]
@@ -182,7 +182,7 @@ final class TraceSession {
 
     // MARK: Parts
 
-    /// Sends what there is; drops alone when the client is to hear of them.
+    /// Sends the waiting events; with `tellsDropsAlone`, also a number of dropped calls without events.
     func flush(tellsDropsAlone: Bool) {
         takeMethods()
         if client?.isReading == true { tellRefusals() }
@@ -201,9 +201,9 @@ final class TraceSession {
         events.removeAll(keepingCapacity: true)
     }
 
-    /// In as many parts as it takes.
+    /// Sends the events in as many parts as needed.
     ///
-    /// A call that has no room in one is counted.
+    /// An event that is too large for a part is left out, and its call is counted as dropped.
     private func tell(_ events: ArraySlice<TraceEvent>, _ dropped: UInt64, isLast: Bool) {
         let payload = AgentPayload.calls(events: Array(events), dropped: dropped)
         if let line = ReplyLine.whole(AgentReply(id: request.id, isLast: isLast, payload: payload)) {
@@ -217,14 +217,14 @@ final class TraceSession {
         }
     }
 
-    /// Of methods that have come since the trace began.
+    /// Sends the sentences about methods that have come since the trace began.
     private func tellRefusals() {
         guard !refusals.isEmpty else { return }
         client?.send(AgentReply(id: request.id, isLast: false, payload: .methods([], refusals)))
         refusals = []
     }
 
-    /// What the probes themselves could not record.
+    /// Adds the calls that the probes could not record.
     private func countDropped() {
         for number in methods.keys { dropped += methods[number]?.takeDropped() ?? 0 }
     }

@@ -8,9 +8,9 @@ struct TracedMethod {
     let probe: MethodProbe
     var name: String { probe.name }
     private let labels: [String]
-    /// Of the arguments behind the selector, and of the result.
+    /// The types of the arguments after the selector, and of the result.
     private let types: [ValueType], resultType: ValueType?
-    /// Of a method of a Swift class, in their place.
+    /// Replaces them for a method of a Swift class.
     private let swift: SwiftTracedValues?
     private var droppedBefore: UInt64
 
@@ -25,7 +25,7 @@ struct TracedMethod {
     }
 
     private struct ValueType {
-        /// As much of a text as is told with each call.
+        /// The longest text that is sent with each call.
         private static let longestText = 256
 
         let encoding: TypeEncoding
@@ -38,7 +38,7 @@ struct TracedMethod {
         }
     }
 
-    /// How many calls the probe has not recorded since this was asked.
+    /// How many calls the probe has not recorded since the last call of this method.
     mutating func takeDropped() -> UInt64 {
         let dropped = probe.dropped
         defer { droppedBefore = dropped }

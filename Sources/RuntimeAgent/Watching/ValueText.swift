@@ -5,10 +5,10 @@ import SwiftRuntime
 
 /// A recorded value as a person would write it.
 ///
-/// What it points to is gone perhaps, and is not touched.
+/// Its target may be gone, so no pointer is followed.
 package struct ValueText {
     private let bytes: UnsafeRawBufferPointer
-    /// What the recorder has read: the name of an object's class, or a C string.
+    /// The text that the recorder has read: the name of an object's class, or a C string.
     private let text: String?
 
     package init(_ bytes: UnsafeRawBufferPointer, text: String?) {
@@ -16,7 +16,7 @@ package struct ValueText {
     }
 
     package func describe(_ type: TypeEncoding, at offset: Int = 0) -> String {
-        // Not once more for every element behind the end.
+        // One text for all elements after the end of the recorded bytes.
         if offset >= bytes.count, type.size > 0 { return "…" }
         return switch type.kind {
         case .void: "void"
@@ -95,7 +95,7 @@ package struct ValueText {
             guard let byte = load(UInt8.self, position / 8) else { return "…" }
             value |= UInt64(byte >> UInt8(position % 8) & 1) << UInt64(bit)
         }
-        // The declared type stands in the encoding where the runtime's ABI tells it: `b16i3`.
+        // The encoding has the declared type if the runtime's ABI adds it: `b16i3`.
         switch field.type.text.dropFirst().first(where: { !$0.isNumber }) {
         case "B": return value == 0 ? "NO" : "YES"
         case "c", "s", "i", "l", "q":
@@ -119,7 +119,7 @@ package struct ValueText {
         return "0x" + bytes[offset..<end].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Whatever lies in the place of a selector is asked for only when it can be read.
+    /// The value in the place of a selector is looked up only if its memory can be read.
     private static func selector(_ address: UInt) -> String {
         guard address != 0 else { return "NULL" }
         var word: UInt = 0

@@ -3,12 +3,12 @@ import AgentProtocol
 import CTracing
 import SwiftRuntime
 
-/// What a probe, a meter or a logger is on.
+/// The method that a probe, a meter or a logger watches.
 enum WatchedMethod: Hashable {
     case message(MatchedMethod)
     case swift(SwiftTarget)
 
-    /// The method that the hook is of; nil of a block's calls.
+    /// The method that is hooked; nil for a hook of a block's calls.
     init?(_ hook: AspectIdentifier) {
         if let cls = hook.swiftClass, let method = hook.swiftMethod {
             self = .swift(SwiftTarget(cls: cls, method: method))
@@ -38,12 +38,12 @@ enum WatchedMethod: Hashable {
 struct SwiftTarget: Hashable {
     let cls: SwiftClass
     let method: SwiftMethod
-    /// Where its values are, if that has been worked out: looking for types takes time.
+    /// Where the method's values are; nil if not yet worked out, since looking for types takes time.
     let plan: SwiftCallPlan?
 
-    /// Named as `fetch(id:)`, or by its prototype.
+    /// Finds the method by a name such as `fetch(id:)`, or by its prototype.
     ///
-    /// Throws why it cannot be hooked.
+    /// Throws the reason if the method cannot be hooked.
     init(_ name: String, of cls: SwiftClass) throws(AgentError) {
         do throws(AspectError) {
             self.init(cls: cls, method: try cls.method(name))
@@ -71,7 +71,7 @@ struct SwiftTarget: Hashable {
         hasher.combine(method.word)
     }
 
-    /// Calls the body with what recorders are told of the method.
+    /// Calls the body with the description of the method for CTracing.
     func withDescription<Result>(
         _ plan: SwiftCallPlan, _ body: (UnsafePointer<ctracing_swift_method>) -> Result
     ) -> Result {
@@ -105,7 +105,7 @@ struct SwiftTarget: Hashable {
 }
 
 extension ctracing_swift_value {
-    /// Without pieces where there are too many.
+    /// Has no pieces if there are too many.
     fileprivate init(_ value: SwiftCallPlan.Value) {
         self.init()
         size = UInt32(clamping: value.size)
