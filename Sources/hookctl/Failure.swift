@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// What ends a command: one sentence with a way out, and the exit code.
+/// The end of a command: one sentence with a remedy, and the exit code.
 struct Failure: Error {
-    /// What a caller may want to know.
+    /// Causes that a caller may handle.
     enum Cause {
         /// There is no agent.
         case absence
@@ -16,7 +16,7 @@ struct Failure: Error {
     let message: String
     let cause: Cause
 
-    /// `lines`: what goes below the sentence.
+    /// `lines`: lines below the sentence.
     init(_ status: ExitStatus, _ message: String, lines: [String] = [], cause: Cause = .other) {
         self.status = status
         self.message = ([message] + lines).map(\.shown).joined(separator: "\n")

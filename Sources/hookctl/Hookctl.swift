@@ -4,7 +4,7 @@ import Glibc
 @main
 enum Main {
     static func main() {
-        // What is opened next would be taken for a standard stream that is closed.
+        // The next file to be opened would become a standard stream that is closed.
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDONLY)
         }

@@ -41,7 +41,7 @@ struct AgentAddress {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         do {
             guard descriptor >= 0 else { throw unreachable(errno) }
-            // A stopped process takes nobody in: that is not waited for.
+            // A stopped process accepts no connection; do not wait for it.
             _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
             try connect(descriptor)
             _ = fcntl(descriptor, F_SETFL, 0)

@@ -3,7 +3,7 @@ import AgentProtocol
 extension AgentConnection {
     /// Connections to all processes with an agent, and why others cannot be connected to.
     ///
-    /// What a dead process has left does not count; `removesStale`: and is removed.
+    /// The socket of a dead process does not count; with `removesStale` it is also removed.
     static func known(
         patience: Duration, removesStale: Bool = false
     ) -> (connections: [AgentConnection], failures: [(processID: Int, failure: Failure)]) {
@@ -25,7 +25,7 @@ extension AgentConnection {
         return (connections, failures)
     }
 
-    /// Asks them all at once who they are.
+    /// Sends `hello` to all of them at once.
     static func hellos(
         of connections: [AgentConnection], within duration: Duration
     ) -> [Result<AgentHello, any Error>] {
@@ -39,17 +39,17 @@ extension AgentConnection {
         }
     }
 
-    /// Asks the process who it is.
+    /// Sends `hello` to the process.
     func hello() throws -> AgentHello { try hello(try ask(.hello).first) }
 
     private func hello(_ payload: AgentPayload?) throws -> AgentHello {
         guard case .hello(let hello)? = payload else { throw Failure.notUnderstood(processID) }
-        // The number is the one that was connected to, whatever the answer says.
+        // The number is the one that hookctl connected to, whatever the answer says.
         return AgentHello(
             processID: processID, program: hello.program, arguments: hello.arguments, isWaiting: hello.isWaiting)
     }
 
-    /// Everything that the parts of an answer hold.
+    /// The entries of all parts of the answer.
     func list<Entry>(_ command: AgentCommand, _ entries: (AgentPayload) -> [Entry]?) throws -> [Entry] {
         try ask(command).flatMap { payload in
             guard let entries = entries(payload) else { throw Failure.notUnderstood(processID) }

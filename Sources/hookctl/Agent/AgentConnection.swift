@@ -5,7 +5,7 @@ import Foundation
 ///
 /// For one thread.
 final class AgentConnection {
-    /// What a client waits for.
+    /// The events that a client waits for.
     enum Arrival {
         case reply(AgentReply)
         /// Nothing has come in time.
@@ -22,10 +22,10 @@ final class AgentConnection {
     private let descriptor: Int32
     private var lines = LineBuffer(longest: AgentFrame.longestReply)
     private var lastID = 0
-    /// What a snapshot has brought so far, while one is asked for.
+    /// The classes received so far, while a snapshot is under way.
     private var classes: SnapshotTexts?
 
-    /// - Throws: ``Failure``, when there is nobody, or nobody for this user.
+    /// - Throws: ``Failure``, if there is no agent, or none for this user.
     init(to processID: Int, patience: Duration) throws {
         self.processID = processID
         self.patience = patience
@@ -41,7 +41,7 @@ final class AgentConnection {
 
     // MARK: Asking
 
-    /// Sends the command and returns everything that is answered.
+    /// Sends the command and returns the whole answer.
     func ask(_ command: AgentCommand) throws -> [AgentPayload] {
         let id = try send(command)
         let line = WaitingLine()
@@ -54,7 +54,7 @@ final class AgentConnection {
         }
     }
 
-    /// The classes of a snapshot, which are not read.
+    /// The classes of a snapshot, as texts that are not parsed.
     func snapshot() throws -> SnapshotTexts {
         classes = SnapshotTexts()
         defer { classes = nil }
@@ -65,7 +65,7 @@ final class AgentConnection {
         return classes ?? SnapshotTexts()
     }
 
-    /// Sends a command that goes on, and returns its number and the first that is answered.
+    /// Sends a continuing command, and returns its number and the first reply.
     func begin(_ command: AgentCommand) throws -> (id: Int, payload: AgentPayload?) {
         let id = try send(command)
         return (id, try answer(to: id, within: patience).payload)
@@ -94,7 +94,7 @@ final class AgentConnection {
 
     /// The next reply to the request.
     ///
-    /// On a terminal, the line says what is waited for.
+    /// On a terminal, the line says which process hookctl waits for.
     func answer(to id: Int, within duration: Duration, _ line: WaitingLine = WaitingLine()) throws -> AgentReply {
         let deadline = ContinuousClock.now + duration
         while true {
@@ -108,7 +108,7 @@ final class AgentConnection {
             case .end(let isInsideLine):
                 throw isInsideLine ? Failure.closedInside(processID) : Failure.ended(processID)
             case .interruption:
-                // What has come before that is an answer.
+                // A reply that came before the signal still counts.
                 guard case .reply(let reply) = try next(within: .zero, heedsInterruption: false), reply.id == id,
                     reply.error == nil
                 else { throw Failure.interrupted }

@@ -1,6 +1,6 @@
 import AgentProtocol
 
-/// What goes wrong between hookctl and an agent.
+/// Failures between hookctl and an agent.
 extension Failure {
     static func absent(_ processID: Int) -> Failure {
         Failure(
@@ -9,7 +9,7 @@ extension Failure {
             cause: .absence)
     }
 
-    /// More clients are about to connect than the kernel lets wait.
+    /// More clients are connecting than the kernel lets wait.
     static func full(_ processID: Int) -> Failure {
         Failure(
             .busy, "process \(processID) lets nobody in, perhaps because it is stopped; try again when it runs")
@@ -43,7 +43,7 @@ extension Failure {
             cause: .end)
     }
 
-    /// Of a trace.
+    /// The agent has closed the connection of a trace.
     static func letGo(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
@@ -51,7 +51,7 @@ extension Failure {
         )
     }
 
-    /// Of a trace whose end has not been told.
+    /// The process has gone without sending the end of a trace.
     static func died(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
@@ -59,7 +59,7 @@ extension Failure {
             cause: .end)
     }
 
-    /// Of a trace that is to end.
+    /// The agent does not answer the end of a trace in time.
     static func lastCallsMissing(_ processID: Int, _ patience: Duration) -> Failure {
         unanswered(
             processID,

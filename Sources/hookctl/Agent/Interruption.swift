@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C and its like, for commands that go on until then and end with all their output.
+/// Ctrl-C and similar signals, for commands that run until then and still complete their output.
 ///
-/// A second one ends hookctl at once.
+/// A second signal ends hookctl at once.
 enum Interruption {
     private static let count = Atomic<Int>(0)
     private static let isPending = Atomic<Bool>(false)
-    /// The ends of a pipe, from the first signal on with something to read; −1 until they are caught.
+    /// The ends of a pipe, which has something to read from the first signal on; −1 until signals are caught.
     private static let reading = Atomic<Int32>(-1)
     private static let writing = Atomic<Int32>(-1)
 
@@ -15,14 +15,14 @@ enum Interruption {
 
     static var hasCome: Bool { isPending.load(ordering: .relaxed) }
 
-    /// From now on the signals do no more than to be told of here.
+    /// From now on the signals only set the state of this type.
     ///
-    /// Those that are ignored, as nohup has it, stay so.
+    /// Signals that are ignored, as under nohup, stay ignored.
     static func catchSignals() {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
-        // The handler uses all four, which have to be made before.
+        // The handler uses all four, so they must be initialized before.
         count.store(0, ordering: .relaxed)
         isPending.store(false, ordering: .relaxed)
         reading.store(ends[0], ordering: .relaxed)
@@ -33,7 +33,7 @@ enum Interruption {
     /// In a signal handler.
     private static func arrive(_ number: Int32) {
         guard count.add(1, ordering: .relaxed).oldValue == 0 else {
-            // What it does to other programs, as soon as the handler returns.
+            // Takes the default action of the signal, as soon as the handler returns.
             signal(number, SIG_DFL)
             raise(number)
             return
@@ -45,7 +45,7 @@ enum Interruption {
         errno = error
     }
 
-    /// What was asked for is being done.
+    /// Clears the interruption, since the caller reacts to it.
     static func forget() {
         isPending.store(false, ordering: .relaxed)
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -3,7 +3,7 @@ import ArgumentParser
 
 /// Which process a command is about, and how it prints.
 struct ProcessOptions: ParsableArguments {
-    /// What all commands that ask an agent may end with, and what one may besides, for their help.
+    /// The exit codes of all commands that ask an agent, and `others` of one command, for the help.
     static func exitCodes(and others: [Int: String] = [:]) -> String {
         let common = [
             64: "wrong usage, or several processes and no --pid",

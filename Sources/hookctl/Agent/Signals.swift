@@ -4,7 +4,7 @@ import Foundation
 enum Signals {
     typealias Handler = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-    /// From now on the handler is called, but not for signals that whoever started hookctl has made it ignore.
+    /// Calls the handler from now on, but not for signals that the program that started hookctl has set to be ignored.
     ///
     /// System calls that wait end with EINTR.
     static func handle(_ numbers: [Int32], _ handler: @escaping Handler) {

@@ -1,7 +1,7 @@
 /// The lines that a user types to see a method hooked, traced, and as it was.
 struct DemoScript {
     struct Step {
-        /// Of hookctl.
+        /// The arguments of hookctl.
         let arguments: [String]
         /// The exit code, when all is well.
         var status: Int32 = 0
@@ -12,7 +12,7 @@ struct DemoScript {
     let className: String
     /// With a + in front for a class method; a - may be in front of others.
     let selector: String
-    /// Where the picture goes; nil for none.
+    /// The path of the picture; nil for no picture.
     let picture: String?
 
     var steps: [Step] {

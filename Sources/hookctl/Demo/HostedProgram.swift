@@ -18,7 +18,7 @@ final class HostedProgram {
             )
         }
         let file = URL(fileURLWithPath: path).standardizedFileURL
-        // The program is told by its name, without the folders above it.
+        // The output shows the program by its name, without the folders above it.
         _ = FileManager.default.changeCurrentDirectoryPath(file.deletingLastPathComponent().path)
         let executable = Executable.sibling("hookctl-host")
         guard FileManager.default.isExecutableFile(atPath: executable) else {
@@ -45,14 +45,14 @@ final class HostedProgram {
         throw end("has ended: let its main return, and call no exit")
     }
 
-    /// What hookctl-host says ends it.
+    /// A line of hookctl-host says why it ends.
     private func check(_ line: String) throws {
         let prefix = "hookctl-host: "
         guard line.hasPrefix(prefix) else { return }
         throw Failure(ExitStatus(rawValue: host.wait()) ?? .unavailable, String(line.dropFirst(prefix.count)))
     }
 
-    /// Why it prints no more.
+    /// The failure that says why the program prints no more.
     private func end(_ what: String) -> Failure {
         guard !Interruption.hasCome else { return Failure.interrupted }
         return Failure(.unavailable, "the program's process \(what) (status \(host.wait()))")

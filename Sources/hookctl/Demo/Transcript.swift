@@ -27,7 +27,7 @@ struct Transcript: Encodable {
         print(palette.bold("$ " + (["hookctl"] + arguments).map(\.shellQuoted).joined(separator: " ")))
     }
 
-    /// Prints what the command has printed, with an empty line behind it.
+    /// Prints the output of the command, and an empty line.
     mutating func end(_ arguments: [String], status: Int32, _ output: [String]) {
         steps.append(Step(command: ["hookctl"] + arguments, status: status, output: output))
         guard palette != nil else { return }

@@ -71,7 +71,7 @@ extension ClassDescription.Property {
 }
 
 extension PropertyAttributes {
-    /// Reads what `property_getAttributes` tells: `T@"NSString",C,N,V_name`.
+    /// Parses a result of `property_getAttributes`: `T@"NSString",C,N,V_name`.
     init(text: String) {
         var parts = [""]
         var nesting = 0

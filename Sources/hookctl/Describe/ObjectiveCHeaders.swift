@@ -1,4 +1,4 @@
-/// What <objc/…> declares that the runtime's image knows by name.
+/// The declarations in <objc/…> of classes, protocols and structures that the runtime's image knows by name.
 enum ObjectiveCHeaders {
     private static let classes = [
         "NSArray": "NSArray", "NSConstantString": "NSString", "NSDictionary": "NSDictionary",

@@ -1,15 +1,16 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// A class as an interface declaration that clang compiles, with what that needs to know of structures and other
-/// classes.
+/// A class as an interface declaration that clang compiles.
 ///
-/// What has no declaration in C becomes a comment.
+/// It includes the declarations of structures and other classes that the interface needs.
+///
+/// Members without a declaration in C become comments.
 struct ObjectiveCInterface {
     private let description: ClassDescription
     private let name: String
 
-    /// - Throws: ``Failure`` for a class that has a header, and one whose name is none in Objective-C.
+    /// - Throws: ``Failure`` for a class that has a header, or whose name Objective-C does not allow.
     init(_ description: ClassDescription) throws {
         self.description = description
         name = description.summary.name
@@ -25,7 +26,7 @@ struct ObjectiveCInterface {
         (headers + forwardDeclarations + structures + superclasses + interface).joined(separator: "\n")
     }
 
-    // MARK: What comes before
+    // MARK: Before the interface
 
     private var headers: [String] {
         var headers: Set = ["NSObject"]
@@ -51,8 +52,9 @@ struct ObjectiveCInterface {
         types.filter(\.isDeclarable).flatMap(\.parts).filter { $0.aggregate?.name?.isCName == true }
     }
 
-    /// The definitions of the structures, those that others hold before these; of two the one that tells more of the
-    /// fields.
+    /// The definitions of the structures; a structure that another one contains comes first.
+    ///
+    /// If there are two types of one name, the type that has more fields and names is used.
     private var structures: [String] {
         var order: [String] = []
         var known: [String: TypeEncoding] = [:]
@@ -72,7 +74,7 @@ struct ObjectiveCInterface {
         return lines + (lines.isEmpty ? [] : [""])
     }
 
-    /// As much of the superclasses as a class below them needs.
+    /// Declarations of the superclasses, as far as a subclass needs them.
     private var superclasses: [String] {
         let chain = namedSuperclasses
         let unknown = chain.prefix { ObjectiveCHeaders.header(ofClass: $0) == nil }
@@ -116,7 +118,7 @@ struct ObjectiveCInterface {
             ?? "// @property \(property.name.shown): \(property.attributes.shown)"
     }
 
-    /// Those that no property brings.
+    /// The methods that no property declares.
     private func methods(
         _ methods: [ClassDescription.Method], _ properties: [ClassDescription.Property], _ mark: String
     ) -> [String] {
@@ -194,7 +196,7 @@ extension Prototype {
         guard let returnType, selector.isDeclarable, returnType.isDeclarable, parameterTypes.allSatisfy(\.isDeclarable)
         else { return nil }
         let returned = "\(mark) (\(returnType.declaration(of: "", isOwnershipKnown: false)))"
-        // An init that returns something else is none.
+        // A method named init that returns no object is not of the init family.
         let suffix =
             selector.family == "init" && !returnType.isReference ? " __attribute__((objc_method_family(none)))" : ""
         guard !parameterTypes.isEmpty else { return returned + selector.name + suffix + ";" }

@@ -7,7 +7,7 @@ struct Prototype {
     let selector: Selector
     /// Nil without types, and with types that do not fit the selector.
     let returnType: TypeEncoding?
-    /// Those behind the receiver and the selector.
+    /// The types of the parameters after the receiver and the selector.
     let parameterTypes: [TypeEncoding]
 
     /// `mark`: + or -.

@@ -3,12 +3,12 @@ import SwiftRuntime
 
 /// A class as a Swift structure whose methods send the class's messages.
 ///
-/// What has no type in SwiftRuntime becomes a comment.
+/// Methods with a type that SwiftRuntime does not have become comments.
 struct SwiftWrapper {
     private let description: ClassDescription
     private let name: String
 
-    /// - Throws: ``Failure`` for a class whose name is none in Swift.
+    /// - Throws: ``Failure`` for a class whose name Swift does not allow.
     init(_ description: ClassDescription) throws {
         self.description = description
         name = description.summary.name
@@ -27,7 +27,7 @@ struct SwiftWrapper {
     }
 
     private func methods(_ methods: [ClassDescription.Method], _ mark: String) -> [String] {
-        // Two selectors may be one name in Swift: init: and init_:.
+        // Two selectors may have one name in Swift: init: and init_:.
         var seen: Set<String> = []
         return methods.flatMap { method in
             let prototype = Prototype(method, mark: mark)
@@ -37,7 +37,7 @@ struct SwiftWrapper {
         }
     }
 
-    /// Those that the methods take and return.
+    /// The structures that the methods take and return.
     private var structures: [String] {
         let prototypes = (description.classMethods + description.instanceMethods).map { Prototype($0, mark: "-") }
         let types = prototypes.filter { signature($0) != nil }.flatMap {
@@ -98,12 +98,12 @@ extension String {
 
     fileprivate var escaped: String { Self.keywords.contains(self) ? "`\(self)`" : self }
 
-    /// What is another type in the wrappers, with _ behind it.
+    /// The name of the class or structure, with _ after it if the wrappers use that name for another type.
     fileprivate var escapedType: String { Self.types.contains(self) ? self + "_" : escaped }
 
     fileprivate var escapedLabel: String { ["inout", "let", "var"].contains(self) ? "`\(self)`" : self }
 
-    /// What means something else as a member, or is the structure's own, with _ behind it.
+    /// The method's name, with _ after it if it means something else as a member, or names a member of the wrapper.
     fileprivate var escapedMethod: String {
         ["init", "self", "Self", "Type", "Protocol", "object", "cls", "_"].contains(self) ? self + "_" : escaped
     }
@@ -126,7 +126,7 @@ extension TypeEncoding {
         }
     }
 
-    /// As a field, where a reference is a pointer: structures are copied bit by bit.
+    /// The type as a field, where a reference is a pointer: structures are copied bit by bit.
     private var swiftFieldName: String? {
         switch kind {
         case .object, .block, .cls, .selector, .cString, .pointer, .function: "OpaquePointer?"
@@ -139,7 +139,7 @@ extension TypeEncoding {
         "q": "Int", "Q": "UInt", "f": "Float", "d": "Double", "D": "Float80",
     ]
 
-    /// A structure with the fields' types; nil for one that Swift would lay out in another way.
+    /// A structure with the fields' types; nil if Swift would lay out the structure in another way.
     fileprivate var swiftDefinition: [String]? {
         guard case .structure(let name?, let fields?) = kind, name.isIdentifier, name != "_", hasLayout,
             !fields.isEmpty, text.isPlain
@@ -159,7 +159,7 @@ extension TypeEncoding {
         return lines + ["}"]
     }
 
-    /// Without the padding at the end, which Swift gives to what follows.
+    /// The size without the padding at the end, where Swift puts the next field.
     private var swiftSize: Int {
         guard let last = aggregate?.fields?.last else { return size }
         return last.offset + last.type.swiftSize

@@ -8,13 +8,13 @@ extension TypeEncoding {
         }
     }
 
-    /// Whether C can say it.
+    /// Whether C can declare the type.
     var isDeclarable: Bool {
         switch kind {
         case .unknown, .vector, .bitField: false
         case .structure, .union: aggregate?.name?.isCName == true && hasDeclarableFields
         case .array(_, let element), .complex(let element): element.isDeclarable
-        // Whose fields nobody has to know.
+        // A pointer to a structure or union needs no fields.
         case .pointer(let element) where element.aggregate != nil: element.aggregate?.name?.isCName == true
         case .pointer(let element): element.isFunction || (element.isDeclarable && !element.isBlockWithSignature)
         case .block(let signature?): signature.allSatisfy(\.isDeclarable)
@@ -27,12 +27,12 @@ extension TypeEncoding {
         aggregate?.fields?.allSatisfy { $0.type.member("field", inAggregate: true) != nil } ?? true
     }
 
-    /// Its pointers to it are not told apart by where their ownership is written.
+    /// A pointer to such a block is not declarable: the place of its ownership would not say to what it belongs.
     private var isBlockWithSignature: Bool {
         if case .block(_?) = kind { true } else { false }
     }
 
-    /// How many of the fields are told, named ones twice; 0 for an opaque type.
+    /// How many fields the encoding has, counting named ones twice; 0 for an opaque type.
     var toldFields: Int { aggregate?.fields.map { $0.count + $0.count { $0.name != nil } } ?? 0 }
 
     /// The names of the structures and unions among the fields, and their elements: their definitions come first.
@@ -64,17 +64,17 @@ extension TypeEncoding {
         return ["\(aggregate.keyword) \(name) {"] + members + ["};"]
     }
 
-    /// A field or ivar; nil when C cannot say it.
+    /// A field or ivar; nil if C cannot declare it.
     func member(_ name: String, inAggregate: Bool) -> String? {
         guard name.isCName else { return nil }
         if case .bitField(let width) = kind { return bitField(name, width) }
         guard isDeclarable, size > 0 else { return nil }
-        // What is copied bit by bit owns nothing.
+        // A structure is copied bit by bit, so its fields own nothing.
         let ownership = inAggregate && holdsReferences ? "__unsafe_unretained " : ""
         return ownership + declaration(of: name, isOwnershipKnown: !ownership.isEmpty)
     }
 
-    /// The declared type stands in the encoding where the runtime's ABI tells it: `b3` or `b16I3`.
+    /// The encoding has the declared type if the runtime's ABI adds it: `b3` or `b16I3`.
     private func bitField(_ name: String, _ width: Int) -> String? {
         let declared = text.dropFirst().drop(while: \.isNumber).prefix { !$0.isNumber }
         let text = declared.isEmpty ? (width > 32 ? "Q" : "I") : String(declared)
@@ -82,9 +82,9 @@ extension TypeEncoding {
         return "\(CDeclaration(type, of: name)) : \(width)"
     }
 
-    /// The declaration, with the ownership that ARC wants of what a pointer points to.
+    /// The declaration, with the ownership that ARC requires for the target of a pointer.
     ///
-    /// `isOwnershipKnown`: where that is a parameter's, clang knows it.
+    /// `isOwnershipKnown`: for a parameter, clang knows the ownership.
     func declaration(of name: String, isOwnershipKnown: Bool) -> String {
         let needsOwnership = pointsToReference && !(isOwnershipKnown && pointerDepth == 1)
         return (needsOwnership ? "__unsafe_unretained " : "") + CDeclaration(self, of: name).description
@@ -110,7 +110,7 @@ extension TypeEncoding {
 }
 
 extension String {
-    /// What names may not be in C, and in Objective-C with the headers that an interface imports.
+    /// Words that cannot be names in C, or in Objective-C with the headers that an interface imports.
     private static let reserved: Set = [
         "asm", "auto", "bool", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum",
         "extern", "false", "float", "for", "goto", "id", "if", "inline", "int", "linux", "long", "nil", "register",
@@ -119,6 +119,6 @@ extension String {
         "NO", "NULL", "Protocol", "SEL", "YES", "_Bool", "_Complex",
     ]
 
-    /// Whether C takes it as a name.
+    /// Whether C accepts it as a name.
     var isCName: Bool { isIdentifier && !Self.reserved.contains(self) }
 }

@@ -13,7 +13,7 @@ extension TypeEncoding {
         }
     }
 
-    /// The name of a structure or union, and its fields where the encoding tells them.
+    /// The name of a structure or union, and its fields if the encoding has them.
     var aggregate: (keyword: String, name: String?, fields: [Field]?)? {
         switch kind {
         case .structure(let name, let fields): ("struct", name == "?" ? nil : name, fields)

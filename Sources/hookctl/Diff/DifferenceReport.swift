@@ -20,7 +20,7 @@ struct DifferenceReport: Report {
         case version, differences
     }
 
-    /// Of a class in parts, those that are the same in both may be missing.
+    /// If a class comes in parts, parts that are the same in both snapshots may be missing.
     init(from old: [ClassSnapshot], to new: [ClassSnapshot]) {
         compare(ClassSnapshot.joining(old), ClassSnapshot.joining(new), by: \.name) {
             $0

@@ -1,7 +1,7 @@
 import AgentProtocol
 import Foundation
 
-/// What `hookctl diff --save` writes, a line for each class.
+/// The file that `hookctl diff --save` writes, with a line for each class.
 struct SavedSnapshot {
     private struct Content: Codable {
         var version = 1
@@ -12,7 +12,7 @@ struct SavedSnapshot {
     /// How deep in the brackets of the file the classes lie: `{"classes":[`.
     private static let depthOfClasses = 2
 
-    /// Its path.
+    /// The path of the program.
     let program: String
     let classes: SnapshotTexts
 
@@ -29,7 +29,7 @@ struct SavedSnapshot {
         guard let content = try? JSONDecoder().decode(Content.self, from: rest), content.version == 1 else {
             throw Self.unreadable(path)
         }
-        // Where the file is JSON of another form.
+        // The file may be JSON in another form.
         classes.append(SnapshotTexts(content.classes))
         (program, self.classes) = (content.program, classes)
     }

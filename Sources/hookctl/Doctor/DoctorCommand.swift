@@ -50,7 +50,7 @@ struct DoctorCommand: ParsableCommand {
             if let seconds {
                 Interruption.catchSignals()
                 _ = try Measuring(connection, [])
-                // Ctrl-C ends the watching, and shows what there is.
+                // Ctrl-C ends the watching, and the command reports its findings so far.
                 if Interruption.wait(seconds.duration, saying: "watching") { Interruption.forget() }
             }
             let findings = try connection.list(.doctor) { payload in
@@ -62,7 +62,7 @@ struct DoctorCommand: ParsableCommand {
     }
 }
 
-/// What the doctor has found.
+/// The findings of the doctor.
 struct DoctorReport: Report {
     var version = 1
     let findings: [Finding]

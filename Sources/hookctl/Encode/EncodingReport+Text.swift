@@ -1,13 +1,13 @@
 extension EncodingReport {
     /// The report for people.
     ///
-    /// The report's types are all that it reads.
+    /// It uses only the types of the report.
     func text(_ palette: Palette) -> String {
         let lines = type.map { $0.lines(palette) + Self.notes(on: [$0]) } ?? method.map { $0.lines(palette) } ?? []
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What the columns cannot say, for any of the types.
+    /// Notes on the types that do not fit into the columns.
     static func notes(on types: [TypeNode]) -> [String] {
         var notes: [String] = []
         if types.contains(where: \.containsBitField) {
@@ -50,7 +50,7 @@ extension MethodTable {
         return lines + EncodingReport.notes(on: composites)
     }
 
-    /// What the columns cannot say of the calls.
+    /// Notes on the calls that do not fit into the columns.
     private func notes(_ architectures: [String]) -> [String] {
         var notes: [String] = []
         for architecture in architectures {
@@ -70,7 +70,7 @@ extension MethodTable {
         return notes.isEmpty ? [] : [""] + notes
     }
 
-    /// The types that are made of others, each once.
+    /// The types that consist of other types, each once.
     private var composites: [TypeNode] {
         var seen: Set<String> = []
         return ([returnValue] + arguments).map(\.type).filter { $0.isComposite && seen.insert($0.encoding).inserted }

@@ -1,15 +1,15 @@
 import SwiftRuntime
 
-/// What `hookctl encode` says of a type or method type.
+/// The report of `hookctl encode` on a type or method type.
 ///
 /// Its JSON is the command's schema.
 struct EncodingReport: Encodable {
-    /// Of this shape; grows when a key changes its meaning.
+    /// The version of these keys; grows when a key changes its meaning.
     var version = 2
     let encoding: String
-    /// Of one type.
+    /// The type, if the text is one type.
     let type: TypeNode?
-    /// Of a method type.
+    /// The table, if the text is a method type.
     let method: MethodTable?
 
     /// Parses the text as one type, or else as a method type.
@@ -39,7 +39,7 @@ struct EncodingReport: Encodable {
     }
 }
 
-/// What is wrong with an encoding.
+/// A mistake in an encoding.
 struct EncodingProblem: Error {
     let text: String
     /// Bytes from the start of the text.
@@ -47,7 +47,7 @@ struct EncodingProblem: Error {
     let reason: String
     let summary: String
 
-    /// Of the two readings of the text that failed, the one that came further.
+    /// Takes the failure that came further in the text: as one type, or as a method type.
     init(text: String, _ typeError: TypeEncodingError, _ methodError: TypeEncodingError) {
         self.text = text
         let further = methodError.position > typeError.position ? methodError : typeError

@@ -8,11 +8,11 @@ struct MethodTable: Encodable {
         let type: TypeNode
         /// By architecture: `rdi`; `rax, xmm0`; `stack + 16`.
         ///
-        /// None for one on which the type cannot be called.
+        /// An architecture is missing if it cannot call the type.
         let locations: [String: String]
     }
 
-    /// What is to be said of one architecture.
+    /// The facts about a call on one architecture.
     struct Call: Encodable {
         /// Bytes of all stack arguments.
         let stackSize: Int
@@ -29,7 +29,7 @@ struct MethodTable: Encodable {
     /// Why the type cannot be called on an architecture.
     let refusals: [String: String]
 
-    /// Throws when no architecture can call the type.
+    /// Throws if no architecture can call the type.
     init(_ method: MethodEncoding) throws(CallLayoutError) {
         var layouts: [String: CallLayout] = [:]
         var refusals: [String: String] = [:]

@@ -1,8 +1,8 @@
 import SwiftRuntime
 
-/// One type of an encoding with all that it is made of.
+/// One type of an encoding, with the types that it consists of.
 struct TypeNode: Encodable {
-    /// What the node is to its parent.
+    /// The relation of the node to its parent.
     enum Role: Encodable {
         case whole
         case field(name: String?)
@@ -31,17 +31,17 @@ struct TypeNode: Encodable {
     let role: Role
     let kind: String
     let encoding: String
-    /// As C would write it.
+    /// The type as a declaration in C.
     let declaration: String
     let qualifiers: [String]
-    /// Bytes; nil when the encoding does not tell.
+    /// Bytes; nil if the encoding does not determine the size.
     let size: Int?
     let alignment: Int?
     /// Whether size, alignment and offsets are known to be those of the C type.
     let hasLayout: Bool
-    /// Of a field or element: bytes from the start of the outermost type that holds it.
+    /// The offset of a field or element: bytes from the start of the outermost type that holds it.
     let offset: Int?
-    /// Of a bit-field: bits from the start of the outermost type that holds it.
+    /// The offset of a bit-field: bits from the start of the outermost type that holds it.
     let bitOffset: Int?
     let bitWidth: Int?
     let name: String?
@@ -93,7 +93,7 @@ struct TypeNode: Encodable {
 }
 
 extension TypeEncoding {
-    /// What `^?` points to.
+    /// Whether this is the target of `^?`.
     var isFunction: Bool { text == "?" }
 
     var kindName: String {

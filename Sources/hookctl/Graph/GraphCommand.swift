@@ -77,7 +77,7 @@ struct GraphCommand: ParsableCommand {
     }
 }
 
-/// The classes behind a class or an object, without hooks and as they are.
+/// The classes that a class or an object leads to, without hooks and as they are.
 struct PictureReport: Report {
     var version = 1
     let subject: String

@@ -1,5 +1,6 @@
 extension Picture {
-    /// The picture as a tree, and another one for the metaclasses; lines of what is new begin with +.
+    /// The picture as a tree, and another tree for the metaclasses; lines of new classes and changed methods begin with
+    /// +.
     func lines(_ palette: Palette) -> [String] {
         let trees = [(object, classes)] + (classes.first.map { [("the class \($0.name)", metaclasses)] } ?? [])
         return trees.filter { !$0.1.isEmpty }.map { Self.tree($0, $1, palette) }.joined(separator: [""]).map(\.self)
@@ -31,7 +32,7 @@ extension Picture {
 }
 
 extension Picture.Node {
-    /// What is said of the methods that have no row; nil when there are none.
+    /// A text about the methods that have no row; nil if there are none.
     var remainder: String? {
         let count = otherMethods == 1 ? "1 method" : "\(otherMethods) methods"
         if rows.isEmpty { return count }

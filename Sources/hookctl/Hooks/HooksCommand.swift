@@ -56,7 +56,7 @@ struct HooksCommand: ParsableCommand {
             if measure {
                 Interruption.catchSignals()
                 _ = try Measuring(connection, [])
-                // Ctrl-C ends the measuring, and shows what there is.
+                // Ctrl-C ends the measuring, and the command shows the numbers so far.
                 let duration = seconds?.duration ?? .seconds(1)
                 if Interruption.wait(duration, saying: "measuring") { Interruption.forget() }
             }
@@ -68,7 +68,7 @@ struct HooksCommand: ParsableCommand {
     }
 }
 
-/// Hooks, and what has been measured of their methods.
+/// Hooks, and the measurements of their methods.
 struct HooksReport: Report {
     var version = 1
     let hooks: [HookReport]
@@ -93,9 +93,9 @@ struct HooksReport: Report {
         return table.lines(palette)
     }
 
-    /// What is counted of the hook itself, when it is a diagnostic one, or of its method.
+    /// The measurement of a diagnostic hook itself, or else of the hook's method.
     ///
-    /// A hook of one object has no numbers: those of its method are of all objects.
+    /// A hook of one object has no numbers: the numbers of its method are about all objects.
     private func measurement(of hook: HookReport) -> Measurement? {
         guard hook.object == nil else { return nil }
         let own = hook.probe.flatMap { id in measurements.first { $0.probe == id } }

@@ -1,22 +1,23 @@
 import AgentProtocol
 
-/// What this client has asked to be measured.
+/// The measurement that this client has asked for.
 struct Measuring {
-    /// The methods that are.
+    /// The methods that are measured.
     private(set) var names: Set<String> = []
-    /// The sentences that were told.
+    /// The sentences that the user has seen.
     private var told: Set<String> = []
     private let connection: AgentConnection
     private let patterns: [String]
 
-    /// Tells what cannot be measured.
+    /// Prints which methods cannot be measured.
     init(_ connection: AgentConnection, _ patterns: [String]) throws {
         (self.connection, self.patterns) = (connection, patterns)
         TextOutput.tell(try renew())
     }
 
-    /// Takes in methods that have come since, and returns sentences that are new: about those that cannot be measured,
-    /// or not any more.
+    /// Adds methods that have come since, and returns new sentences.
+    ///
+    /// The sentences are about methods that cannot be measured, or not any more.
     mutating func renew() throws -> [String] {
         guard case .methods(let names, let refusals)? = try connection.begin(.measure(patterns: patterns)).payload
         else {

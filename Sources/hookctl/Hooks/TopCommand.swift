@@ -125,7 +125,7 @@ struct TopReport: Encodable {
         self.methods = Array(sorted.prefix(rows))
     }
 
-    /// In a line.
+    /// The JSON, in one line.
     var json: String {
         get throws { String(decoding: try AgentFrame.encode(self).dropLast(), as: UTF8.self) }
     }

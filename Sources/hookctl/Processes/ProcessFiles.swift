@@ -1,31 +1,31 @@
 import Foundation
 
-/// What the kernel tells of a process in files.
+/// Facts about a process from the kernel's files.
 enum ProcessFiles {
-    /// The user whose process it is; nil when there is none.
+    /// The user who owns the process; nil if there is no such process.
     static func owner(of processID: Int) -> uid_t? {
         var status = stat()
         return stat("/proc/\(processID)", &status) == 0 ? status.st_uid : nil
     }
 
-    /// Whether it is there, and not this user's to look into.
+    /// Whether the process is there, and this user may not look into it.
     static func isForeign(_ processID: Int) -> Bool {
         geteuid() != 0 && owner(of: processID).map { $0 != geteuid() } ?? false
     }
 
-    /// Whether it runs; one that has ended and is waited for by its parent does not.
+    /// Whether the process runs; false if it has ended and its parent has not waited for it yet.
     static func isRunning(_ processID: Int) -> Bool { !["Z", "X", nil].contains(state(of: processID)) }
 
     /// Whether a signal, or a debugger, has stopped it.
     static func isStopped(_ processID: Int) -> Bool { ["T", "t"].contains(state(of: processID)) }
 
-    /// The kernel's letter for what it does; nil when there is no such process.
+    /// The kernel's letter for the state of the process; nil if there is no such process.
     private static func state(of processID: Int) -> Character? {
         guard let text = text(of: "/proc/\(processID)/stat"), let name = text.lastIndex(of: ")") else { return nil }
         return text[name...].dropFirst(2).first
     }
 
-    /// What it was started with; empty when it is another user's.
+    /// The environment that the process was started with; empty if it belongs to another user.
     static func environment(of processID: Int) -> [String: String] {
         let entries = (text(of: "/proc/\(processID)/environ") ?? "").split(separator: "\0").map {
             $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -33,8 +33,9 @@ enum ProcessFiles {
         return Dictionary(entries.map { ($0[0], $0.count > 1 ? $0[1] : "") }) { first, _ in first }
     }
 
-    /// `FileManager` leaks a page for an empty file, as that of the environment is while a process becomes another
-    /// program.
+    /// The content of a file, without `FileManager`, which leaks a page for an empty file.
+    ///
+    /// The file of the environment is empty while a process becomes another program.
     private static func text(of path: String) -> String? {
         guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else { return nil }
         return String(decoding: data, as: UTF8.self)

@@ -25,7 +25,7 @@ enum OutputFile {
             close(descriptor)
             throw error
         }
-        // Some file systems tell of a full disk only now.
+        // Some file systems report a full disk only now.
         guard close(descriptor) == 0 else { throw failure(path, errno, advice) }
     }
 

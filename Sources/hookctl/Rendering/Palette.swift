@@ -1,6 +1,6 @@
 import Foundation
 
-/// Colours for text, which are left out where nobody would see them.
+/// Colours for text, which are left out unless the output is a terminal.
 struct Palette {
     let isColoured: Bool
 
@@ -19,7 +19,7 @@ struct Palette {
         isColoured = wanted && Screen.isTerminal(descriptor)
     }
 
-    /// The text as it is, but for what a terminal would act on.
+    /// The text as it is, except characters that a terminal would act on.
     ///
     /// The other functions take any text, too.
     func plain(_ text: String) -> String { text.shown }

@@ -1,4 +1,4 @@
-/// What a command has found out: its JSON is the command's schema, its lines are for people.
+/// The result of a command: its JSON is the command's schema, its lines are for people.
 protocol Report: Encodable {
     func lines(_ palette: Palette) -> [String]
 }

@@ -7,7 +7,7 @@ final class Screen {
     ///
     /// They come while a screen waits, and at no other time.
     private static let signals = [SIGWINCH, SIGTSTP]
-    /// The last of them; 0 when none has come since it was looked at.
+    /// The last of these signals; 0 if none has come since the last look.
     private static let arrived = Atomic<Int32>(0)
 
     let isInPlace: Bool
@@ -15,7 +15,7 @@ final class Screen {
     /// How the terminal takes keys, when this screen has changed it.
     private var settings: termios?
 
-    /// Whether somebody looks at a terminal there which can move its cursor.
+    /// Whether the descriptor is a terminal that can move its cursor.
     static func isTerminal(_ descriptor: Int32) -> Bool {
         isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
@@ -45,7 +45,7 @@ final class Screen {
     func leave() {
         guard isInPlace else { return }
         if var settings { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) }
-        // What it shows may be gone.
+        // The terminal may be gone.
         try? write("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
     }
 
@@ -75,14 +75,14 @@ final class Screen {
         settings = nil
         try? write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J")
         var settings = termios()
-        // Not this process's to change in the background.
+        // In the background this process must not change the terminal's settings.
         guard tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
         self.settings = settings
         settings.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
 
-    /// As Ctrl-Z does to other programs; goes on when the shell says so.
+    /// Stops hookctl as Ctrl-Z stops other programs; it continues when the shell lets it.
     private func stop() {
         leave()
         raise(SIGSTOP)

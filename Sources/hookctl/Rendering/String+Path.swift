@@ -1,4 +1,4 @@
 extension String {
-    /// The part of a path behind its last slash.
+    /// The part of a path after its last slash.
     var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

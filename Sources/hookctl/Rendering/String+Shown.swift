@@ -1,8 +1,9 @@
 extension String {
-    /// The text with what a terminal would act on, and what nobody sees, as `\u{1B}`: names of an inspected program may
-    /// be anything.
+    /// The text with invisible characters, and those that a terminal would act on, as `\u{1B}`.
+    ///
+    /// Names of an inspected program may have any characters.
     var shown: String {
-        // Nearly all texts, and far quicker to see.
+        // True for nearly all texts, and far quicker to check.
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         guard unicodeScalars.contains(where: \.isUnseen) else { return self }
         let parts = unicodeScalars.map { scalar in

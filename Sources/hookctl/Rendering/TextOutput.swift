@@ -9,8 +9,8 @@ struct TextOutput {
 
     /// Waits where there is no room.
     ///
-    /// - Throws: ``Failure``, when the text cannot be written. Where nobody reads any more, SIGPIPE ends hookctl before
-    ///   that, unless it is ignored.
+    /// - Throws: ``Failure``, if the text cannot be written. If the output has no reader any more, SIGPIPE ends hookctl
+    ///   first, unless the signal is ignored.
     func write(_ text: String) throws { try write(bytes: Array(text.utf8)) }
 
     /// The same; `failure` says what a write's error means.
@@ -22,7 +22,7 @@ struct TextOutput {
         }
     }
 
-    /// After a write that has not written.
+    /// Handles the error of a write that has written nothing.
     private func wait(_ error: Int32, _ failure: (Int32) -> Failure) throws {
         switch error {
         case EINTR: break
@@ -33,10 +33,11 @@ struct TextOutput {
         }
     }
 
-    /// Writes out what print has written, or ends the process with a sentence: nothing else knows whether that could be
-    /// written.
+    /// Writes out the output of `print`, or ends the process with a sentence.
     ///
-    /// When the process exits.
+    /// Only here can hookctl see whether that output could be written.
+    ///
+    /// Called when the process exits.
     static func endPrinting() {
         guard fflush(nil) != 0 else { return }
         let failure = Self.failure(errno)
@@ -50,9 +51,9 @@ struct TextOutput {
         return Failure(.output, "the output cannot be written: \(reason); give it another place")
     }
 
-    /// Says something to whoever started hookctl.
+    /// Prints messages to the user on standard error.
     ///
-    /// When that cannot be written, there is nobody to tell.
+    /// An error of this write is ignored, since there is no other place to report it.
     static func tell(_ messages: String...) { tell(messages) }
 
     static func tell(_ messages: [String]) {

@@ -1,12 +1,12 @@
-/// What stands in front of an entry of a tree.
+/// The text in front of an entry of a tree.
 struct TreePrefix {
     let text: String
-    /// In front of the entries below.
+    /// The text in front of the entries below.
     private let below: String
 
     static let root = TreePrefix(text: "", below: "")
 
-    /// Of one of so many entries below.
+    /// The prefix of one of so many entries below.
     func child(_ index: Int, of count: Int) -> TreePrefix {
         let isLast = index == count - 1
         return TreePrefix(text: below + (isLast ? "└─ " : "├─ "), below: below + (isLast ? "   " : "│  "))

@@ -1,7 +1,8 @@
 import Foundation
 
-/// What is waited for: a line on standard error when that is a terminal, from half a second on, which is wiped at the
-/// end.
+/// A line that says what hookctl waits for, if standard error is a terminal.
+///
+/// It appears after half a second and is wiped at the end.
 final class WaitingLine {
     private let isShown = Screen.isTerminal(STDERR_FILENO)
     private let begin = ContinuousClock.now

@@ -2,27 +2,27 @@ import AgentProtocol
 import Foundation
 import Synchronization
 
-/// A child process that has been asked to start its agent, and gets the signals that hookctl gets.
+/// A child process that starts its agent, and gets the signals that hookctl gets.
 final class InspectedProgram {
-    /// For the signal handler; 0 when there is none yet, or any more.
+    /// The child, for the signal handler; 0 before it starts and after it has ended.
     private static let runningChild = Atomic<Int32>(0)
-    /// A signal that has come before the child.
+    /// A signal that came before the child was started.
     private static let earlySignal = Atomic<Int32>(0)
 
     private let processID: pid_t
     private let name: String
     private var status: Int32?
 
-    /// Starts the program whose path and arguments are the last ones of this process, as the bytes that they are.
+    /// Starts the program whose path and arguments are the last arguments of this process, byte for byte.
     init(argumentCount: Int) throws {
         let argv = CommandLine.unsafeArgv + (Int(CommandLine.argc) - argumentCount)
         guard let path = argv[0] else { preconditionFailure("the program has no path") }
         name = String(cString: path)
-        // The handler uses both, which have to be made before.
+        // The handler uses both, so they must be initialized before.
         Self.earlySignal.store(0, ordering: .sequentiallyConsistent)
         Self.runningChild.store(0, ordering: .sequentiallyConsistent)
         Signals.handle([SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2]) { number, info, _ in
-            // What the terminal sends to its foreground processes has come to the child already.
+            // A signal that the terminal sends to its foreground processes has reached the child already.
             if let info, info.pointee.si_code <= 0 { InspectedProgram.forward(number) }
         }
         var child = pid_t()
@@ -62,7 +62,7 @@ final class InspectedProgram {
         if child > 0 { kill(child, number) }
     }
 
-    /// Connects to the agent when that listens; nil, with a word about it, when there is none.
+    /// Connects to the agent when it listens; prints a message and returns nil if there is no agent.
     func connect(patience: Duration) throws -> AgentConnection? {
         let deadline = ContinuousClock.now + .seconds(AgentEnvironment.waitingSeconds)
         while ContinuousClock.now < deadline, !hasEnded {
@@ -92,7 +92,7 @@ final class InspectedProgram {
         }
         // It has not ended.
         guard info.si_signo == SIGCHLD else { return }
-        // Its number may be another process's as soon as it is not waited for any more.
+        // After the wait, another process may get the child's number.
         Self.runningChild.store(0, ordering: .sequentiallyConsistent)
         var raw: Int32 = 0
         waitpid(processID, &raw, 0)

@@ -74,7 +74,7 @@ struct RunCommand: ParsableCommand {
 
     private func inspect(_ child: InspectedProgram, _ file: TraceFile) throws {
         guard let connection = try child.connect(patience: timeout.duration) else { return }
-        // From now on it waits for this client, and goes on when that is gone.
+        // From now on the program waits for this client, and continues when the client is gone.
         _ = try connection.ask(.attend)
         guard !trace.isEmpty else {
             _ = try connection.ask(.resume)

@@ -3,8 +3,8 @@ import Foundation
 
 /// Traced calls in the Trace Event Format, which ui.perfetto.dev and chrome://tracing read: a JSON array of events.
 ///
-/// The calls of a thread nest: each B has its E, also where the agent has told only one of both. An array may lack its
-/// end in this format, so what is there is valid when hookctl is killed between two events.
+/// The calls of a thread nest: each B has its E, even if the agent has sent only one of the two. In this format an
+/// array may lack its end, so the file is valid even if hookctl is killed between two events.
 ///
 /// Source: "Trace Event Format", sections "JSON Array Format", "Duration Events", "Complete Events", "Metadata Events".
 struct ChromeTrace: TraceSink {
@@ -17,7 +17,7 @@ struct ChromeTrace: TraceSink {
         var dur: Double?
         var pid: Int
         var tid: Int
-        /// Of an instant event: the whole process.
+        /// The scope of an instant event: the whole process.
         var s: String?
         var args: [String: String]?
     }
@@ -34,7 +34,7 @@ struct ChromeTrace: TraceSink {
     private var open: [Int: [OpenCall]] = [:]
     private var threadNames: [Int: String] = [:]
     private var lastTime: UInt64?
-    /// Calls that were not told before the first event, which has no time yet.
+    /// Calls that were left out before the first event, when no time is known yet.
     private var earlyDrops: UInt64 = 0
 
     init(file: TraceFile, process: AgentHello) {
@@ -101,7 +101,7 @@ struct ChromeTrace: TraceSink {
     }
 
     private mutating func leave(_ event: TraceEvent) {
-        // When its call began, which tells it from others of the method.
+        // When the call began, which distinguishes it from other calls of the method.
         let start = event.time - min(event.duration ?? 0, event.time)
         if open[event.thread]?.contains(where: { $0.depth == event.depth && $0.time == start }) ?? false {
             close(event.thread, downTo: event.depth + 1, at: event.time)
@@ -110,7 +110,7 @@ struct ChromeTrace: TraceSink {
             end.args = outcome(of: event)
             write(end)
         } else if let duration = event.duration {
-            // Its beginning was not told, and the ends of what is still open have come before that.
+            // The beginning was left out, and calls that are still open at this depth had ended before it.
             close(event.thread, downTo: event.depth, at: start)
             var call = self.event(event.method, "X", event.thread, start)
             call.dur = Self.microseconds(duration)
@@ -124,7 +124,7 @@ struct ChromeTrace: TraceSink {
         return event.error.map { ["error": $0] } ?? event.result.map { ["result": $0.text] }
     }
 
-    /// Ends the calls of the thread whose end was not told.
+    /// Ends the calls of the thread whose end was left out.
     private mutating func close(_ thread: Int, downTo depth: Int, at time: UInt64) {
         while let call = open[thread]?.last, call.depth >= depth {
             open[thread]?.removeLast()

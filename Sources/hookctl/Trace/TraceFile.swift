@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a trace is written.
+/// The file or stream to which a trace is written.
 final class TraceFile {
     private let output: TextOutput
     private let isOwned: Bool
@@ -25,7 +25,7 @@ final class TraceFile {
 
     func write(_ text: String) { self.text += text }
 
-    /// What has been written is there for others.
+    /// Writes the collected text to the output, where others can read it.
     func flush() throws {
         let written = text
         text = ""

@@ -1,15 +1,15 @@
 import AgentProtocol
 import Foundation
 
-/// A trace that goes on until its time is over, the user ends it, or the process does.
+/// A trace that runs until its time is over, the user ends it, or the process ends.
 struct TraceFollower {
     let connection: AgentConnection
     let patterns: [PatternArgument]
     let filter: TraceFilter
-    /// How many calls a second are told.
+    /// How many calls a second the agent sends at most.
     let limit: Int
 
-    /// Asks for the calls, and lets a program that has been attended to go on once the methods are hooked.
+    /// Starts the trace, and lets a waiting program continue once the methods are hooked.
     func run(into sink: any TraceSink, _ file: TraceFile, for duration: Duration? = nil) throws {
         var sink = sink
         let command = AgentCommand.trace(
@@ -57,7 +57,7 @@ struct TraceFollower {
                 try file.flush()
             case .end(let isInsideLine):
                 if isInsideLine { throw Failure.closedInside(connection.processID) }
-                // An agent whose process exits has told the end of the trace before.
+                // An agent whose process exits sends the end of the trace first.
                 guard staysRunning else { throw Failure.died(connection.processID) }
                 guard stop != nil else { throw Failure.letGo(connection.processID) }
                 return
@@ -67,13 +67,13 @@ struct TraceFollower {
                 }
                 Interruption.forget()
                 stop = try connection.send(.stop(request: id))
-                // What is under way is still read.
+                // Replies that are under way are still read.
                 deadline = ContinuousClock.now + connection.patience
             }
         }
     }
 
-    /// Returns whether it was the last one.
+    /// Returns whether it was the last reply.
     private func add(_ reply: AgentReply, to sink: inout any TraceSink) -> Bool {
         switch reply.payload {
         case .calls(let events, let dropped)?:
@@ -82,14 +82,14 @@ struct TraceFollower {
                 sink.add(event)
             }
             if dropped > 0 { sink.drop(dropped) }
-        // Of methods that have come since the trace began.
+        // Sentences about methods that have come since the trace began.
         case .methods(_, let refusals)?: TextOutput.tell(refusals.map(\.shown))
         default: break
         }
         return reply.isLast
     }
 
-    /// Whether the process runs, and goes on: one that ends closes its connections a moment before.
+    /// Whether the process keeps running: a process that ends closes its connections a moment before.
     private var staysRunning: Bool {
         for _ in 0..<20 where ProcessFiles.isRunning(connection.processID) { usleep(10_000) }
         return ProcessFiles.isRunning(connection.processID)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a trace is told.
+/// How a trace is printed.
 struct TraceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("text, json or perfetto.", valueName: "format"))
     var output: TraceFormat?

@@ -1,19 +1,19 @@
 import AgentProtocol
 
-/// Makes text of traced calls as they come.
+/// Writes traced calls as text while they come.
 protocol TraceSink {
     mutating func begin(_ methods: TracedMethods)
     mutating func add(_ event: TraceEvent)
-    /// So many calls were not told since the last ones.
+    /// So many more calls were left out.
     mutating func drop(_ count: UInt64)
     /// Completes the output.
     mutating func end()
 }
 
-/// What a trace has begun with.
+/// The methods that a trace has begun with.
 struct TracedMethods: Encodable {
     var version = 1
     let methods: [String]
-    /// Sentences about those that could not be hooked.
+    /// Sentences about methods that could not be hooked.
     let refusals: [String]
 }
