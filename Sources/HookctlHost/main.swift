@@ -2,7 +2,7 @@ import Foundation
 import RuntimeAgent
 import SwiftRuntime
 
-/// Gives a shared object of Objective-C code, which has a main, a process that hookctl can look into.
+/// Runs a shared object of Objective-C code that has a main, in a process that hookctl can look into.
 func host(_ path: String, _ arguments: [String]) throws {
     // Without a slash the dynamic linker would search its own folders.
     let image = try RuntimeImage(loading: path.contains("/") ? path : "./" + path)

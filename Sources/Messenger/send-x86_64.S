@@ -1,7 +1,7 @@
-// The messengers for an image that has them in its own text, next to its code: hits only. They hold no state; whatever
-// is not a hit in the class's cache goes on in the runtime's own, at ort_msgSend and ort_msgSend_stret, with every
-// register as it was but r10 and r11. Hidden, so that the image's calls reach them directly. A program that links the
-// runtime itself has them already.
+// The messengers for an image that has them in its own text, next to its code. They serve only hits in the class's
+// cache, and hold no state. All other messages continue in the runtime's own messengers, at ort_msgSend and
+// ort_msgSend_stret, with every register unchanged but r10 and r11. The symbols are hidden, so that the image's calls
+// reach them directly. A program that links the runtime itself has them already.
 
 #if defined(__x86_64__)
 

@@ -8,7 +8,7 @@
 // Says that there is a reader: records written from now on will be read.
 CTRACING_HIDDEN void ctracing_reader_await(void);
 
-// The thread does not write into its ring any more. NULL is none.
+// Says that the thread does not write into its ring any more. NULL is no ring.
 CTRACING_HIDDEN void ctracing_reader_end_ring(struct ctracing_ring *ring);
 
 #endif

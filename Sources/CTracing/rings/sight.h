@@ -41,7 +41,7 @@ CTRACING_HIDDEN const struct ctracing_sighted_class *ctracing_sight_class(
 // Whether so many bytes can be read there.
 CTRACING_HIDDEN bool ctracing_sight_reaches(struct ctracing_sight *sight, uintptr_t address, size_t size);
 
-// The word at the address; 0 where there is none.
+// The word at the address; 0 if it cannot be read.
 CTRACING_HIDDEN uintptr_t ctracing_sight_word(struct ctracing_sight *sight, uintptr_t address);
 
 // Copies the bytes that can be read there, up to so many; returns how many. The kernel is asked for each page.

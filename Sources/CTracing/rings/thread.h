@@ -55,7 +55,7 @@ static inline void ctracing_thread_end(struct ctracing_thread *thread) {
     __atomic_store_n(&thread->busy, NULL, __ATOMIC_RELAXED);
 }
 
-// Drops the frames of calls whose end nobody has seen, before the owner's call is noted.
+// Drops the frames of calls that are over without their end having been seen, before the owner's call is noted.
 CTRACING_HIDDEN void ctracing_thread_drop_stale(
     struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner);
 

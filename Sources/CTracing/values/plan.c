@@ -379,7 +379,7 @@ static uint8_t *write_value(
     return text + ctracing_record_part(head.text_size);
 }
 
-// The error and its type. Source: swift/include/swift/Runtime/Error.h, SwiftError: the type lies behind the header.
+// The error and its type. Source: swift/include/swift/Runtime/Error.h, SwiftError: the type lies after the header.
 static uint8_t *write_error(uint64_t error, struct ctracing_sight *sight, uint8_t *place) {
     enum { TYPE = 2 * WORD };
     const uint64_t words[] = {error, ctracing_sight_word(sight, (uintptr_t)error + TYPE)};

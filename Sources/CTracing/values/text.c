@@ -55,8 +55,9 @@ size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, cha
 
 // MARK: Strings
 
-// The kernel copies what can be read. It gives up each part as a whole, so no part goes over the end of a page. Where
-// it must not, since its calls are filtered, or cannot, memory that another thread unmaps meanwhile would be touched.
+// The kernel copies the bytes that can be read. It gives up each part as a whole, so no part crosses the end of a page.
+// If the kernel's calls are filtered or missing, ctracing_sight_copy copies instead. It touches memory that another
+// thread may unmap meanwhile.
 static ssize_t read_memory(uintptr_t address, char *place, size_t size) {
     enum { PAGE = 4096 };
     const size_t first = PAGE - address % PAGE < size ? PAGE - address % PAGE : size;
@@ -78,9 +79,8 @@ size_t ctracing_text_write_string(uint64_t address, char *place) {
     return strlen(place) + 1;
 }
 
-// A small string lies in its words. The words of another one tell where its UTF-8 lies behind a header; others have no
-// text here.
-// Source: swift/stdlib/public/core/StringObject.swift.
+// A small string lies in its words. The words of other strings may give the address of their UTF-8, after a header; if
+// not, there is no text here. Source: swift/stdlib/public/core/StringObject.swift.
 size_t ctracing_text_write_swift_string(const uint64_t words[2], char *place) {
     enum { COUNT_SHIFT = 56, HEADER = 32 };
     const uint64_t is_small = (uint64_t)1 << 61, is_foreign = (uint64_t)1 << 60, is_behind_header = (uint64_t)1 << 60;

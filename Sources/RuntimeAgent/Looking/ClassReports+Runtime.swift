@@ -53,7 +53,7 @@ extension ClassDescription.Method {
             guard mayBeChanged, !isHooked, HookIndex.isChanged(cls, method.selector) else {
                 return Self(method, method.implementation, isHooked: isHooked, names)
             }
-            // Where the class inherits the method, it has one of its own for the probe alone.
+            // If the class inherits the method, it has an own one only for the probe.
             return HookIndex.original(cls, method.selector).map { Self(method, $0, isHooked: false, names) }
         }
     }

@@ -14,8 +14,9 @@ extension ImplementationNames {
     /// Whether the implementation is code, as an address.
     func isCode(_ implementation: Implementation) -> Bool? { isCode(implementation.address) }
 
-    /// The name of what a method table holds: of code that the runtime has made for a block, the name of the block's
-    /// function.
+    /// The name of an implementation in a method table.
+    ///
+    /// If the runtime has made the code for a block, it is the name of the block's function.
     func name(ofMethod implementation: Implementation, isHooked: Bool) -> String {
         let name = name(of: implementation)
         guard name == Self.unknown else { return name }
@@ -23,9 +24,9 @@ extension ImplementationNames {
         return Self.blockFunction(of: implementation).map { "the block \(self.name(at: $0))" } ?? name
     }
 
-    /// Read through the kernel: the block may go meanwhile.
+    /// The block's function, read through the kernel, since the block may go meanwhile.
     ///
-    /// Behind its isa, flags and reserved bytes lies the function.
+    /// The function lies after the block's isa, flags and reserved bytes.
     private static func blockFunction(of implementation: Implementation) -> UInt? {
         guard let block = imp_getBlock(implementation.unsafePointer) else { return nil }
         var function: UInt = 0

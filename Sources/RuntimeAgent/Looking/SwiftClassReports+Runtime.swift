@@ -51,8 +51,9 @@ extension ClassDescription.SwiftMethod {
     }
 }
 
-/// The hooks that calls of a class's instances come to: its own, and those of the superclasses whose methods it has not
-/// overridden.
+/// The hooks that calls on a class's instances reach.
+///
+/// These are the hooks of the class, and those of superclasses' methods that the class has not overridden.
 struct SwiftHooksOfClass {
     private let cls: SwiftClass
     private let hooks: [(method: SwiftRuntime.SwiftMethod, cls: SwiftClass, report: HookReport)]

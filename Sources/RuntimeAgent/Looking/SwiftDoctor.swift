@@ -2,7 +2,7 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// Looks for what keeps hooks of Swift classes from seeing calls.
+/// Looks for reasons why hooks of Swift classes do not see calls.
 ///
 /// Reads only, and runs no user code.
 struct SwiftDoctor {
@@ -16,7 +16,7 @@ struct SwiftDoctor {
 
     func findings() -> [Finding] { stripped() + unknown() + uncalled() + missed() }
 
-    /// One for each image.
+    /// One finding for each image.
     private func stripped() -> [Finding] {
         let classes = SwiftClass.all.filter { !SwiftModules.isOfLibrary($0.module) && !$0.hasSymbols }
         let images = Dictionary(grouping: classes) { $0.imagePath ?? "memory" }
@@ -55,7 +55,7 @@ struct SwiftDoctor {
         }
     }
 
-    /// Subclasses that the hooks of a class have not reached, each once for each method.
+    /// Subclasses that the hooks of a class have not reached; one finding for each subclass and method.
     private func missed() -> [Finding] {
         var seen: Set<String> = []
         return hooks.flatMap { hook -> [Finding] in

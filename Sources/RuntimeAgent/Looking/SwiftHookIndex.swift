@@ -5,9 +5,11 @@ import CTracing
 import Glibc
 import SwiftRuntime
 
-/// Which Swift classes are hooked, as it was when this was made: of the agent's own probes, the diagnostic hooks count.
+/// Which Swift classes were hooked when this index was made.
 ///
-/// Takes the lock of the hooks once for each, and runs no user code.
+/// The agent's own probes do not count, but diagnostic hooks do.
+///
+/// Takes the lock of the hooks once for each hook, and runs no user code.
 struct SwiftHookIndex {
     private var classes: Set<UnsafeRawPointer> = []
 
@@ -29,7 +31,7 @@ struct SwiftHookIndex {
         }
     }
 
-    /// Whether a method that the class has was hooked for the class itself.
+    /// Whether one of the class's methods was hooked for the class itself.
     func isHooked(_ cls: SwiftClass) -> Bool { classes.contains(cls.metadataAddress) }
 }
 #endif

@@ -1,11 +1,12 @@
 #if Agent
 import SwiftRuntime
 
-/// Which modules of a process are its own business.
+/// Tells modules of libraries from those of the program.
 enum SwiftModules {
-    /// Those of the toolchain, and of what the agent is made of.
+    /// Whether the module belongs to the toolchain or to the agent.
     ///
-    /// Most Swift classes of a process are theirs. They are told of where they are named, and left out elsewhere.
+    /// Such modules have most Swift classes of a process. The agent shows these classes only if a request names their
+    /// module.
     static func isOfLibrary(_ module: String) -> Bool {
         module.hasPrefix("_") || ToolchainModules.contain(module) || ofLibraries.contains(module)
     }

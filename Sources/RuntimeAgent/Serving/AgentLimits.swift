@@ -3,11 +3,11 @@ import AgentProtocol
 
 /// How much of the program's time and memory clients can take.
 package enum AgentLimits {
-    /// Connections at once; more are told so and closed.
+    /// Connections at once; the agent refuses and closes more.
     package static let clients = 32
     /// Requests of one client that are under way at once.
     package static let requestsUnderWay = 8
-    /// Lines in a row that are no requests, until the connection is closed.
+    /// Lines in a row that are no requests, after which the agent closes the connection.
     package static let malformedLines = 16
     /// In nanoseconds: how long a client may send nothing, or half a line, or not read.
     package static let patience: UInt64 = 30_000_000_000
@@ -19,15 +19,15 @@ package enum AgentLimits {
     /// Methods that the patterns of one request may match, and the bytes of their names in all.
     package static let matchedMethods = 2000
     package static let matchedNames = 512 << 10
-    /// Methods that all clients trace, and methods that all measure: each has one probe and one meter, whoever asks.
+    /// Methods that all clients together trace, or measure: each has one probe and one meter for all clients.
     package static let watchedMethods = 4000
-    /// Those of `hook`, which stay when their client goes.
+    /// Diagnostic hooks of `hook`, which stay when their client goes.
     package static let diagnosticHooks = 256
     /// Sentences about methods that could not be hooked, in one answer.
     package static let refusals = 100
     /// Bytes of the arguments that `hello` returns.
     package static let arguments = 64 << 10
-    /// Bytes that wait for a client: above the second nothing is made for it until there are less than the first.
+    /// Bytes that wait for a client: above `high` the agent makes nothing for the client until they fall below `low`.
     package static let unread = (low: 64 << 10, high: 256 << 10)
 }
 #endif

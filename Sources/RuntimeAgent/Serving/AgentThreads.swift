@@ -36,10 +36,10 @@ enum AgentThreads {
         }
     }
 
-    /// The event loop of the process, which is made once and stays: ending it would need the threads of others.
+    /// The event loop of the process, which is made once and stays: ending it would need other threads.
     private static let loops = Guarded<(processID: Int32, group: MultiThreadedEventLoopGroup)?>(forProcess: nil)
 
-    /// On the relay's thread, so that the loop's has the same descriptors.
+    /// Call this on the relay's thread, so that the loop's thread has the same descriptors.
     static func eventLoop() throws(RuntimeAgentError) -> any EventLoop {
         let known = loops.withLock { loops -> MultiThreadedEventLoopGroup? in
             if let (processID, group) = loops, processID == getpid() { return group }
@@ -69,7 +69,7 @@ enum AgentThreads {
         return withSignalsBlocked { MultiThreadedEventLoopGroup(numberOfThreads: 1) }
     }
 
-    /// Whether there are enough; the loop gets those that are given back here.
+    /// Throws unless there are enough descriptors; the loop then gets those that are given back here.
     private static func tryDescriptors() throws(RuntimeAgentError) {
         var tried: [Int32] = []
         defer { for descriptor in tried { close(descriptor) } }
@@ -106,7 +106,7 @@ enum AgentThreads {
         return thread
     }
 
-    /// A thread begins with the mask of the one that makes it.
+    /// A new thread begins with the signal mask of the thread that makes it.
     private static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
         var blocked = sigset_t()
         var before = sigset_t()
@@ -119,12 +119,14 @@ enum AgentThreads {
 }
 
 extension EventLoop {
-    /// Sets up the thread, and makes and closes a socket: NIO has the process ignore SIGPIPE when it makes its first
-    /// one, which is to happen before the program says what it wants of that signal.
+    /// Sets up the thread, and makes and closes a socket.
+    ///
+    /// When NIO makes its first socket, it sets SIGPIPE to be ignored. This must happen before the program sets its own
+    /// handling of that signal.
     fileprivate func prepare() throws {
         execute {
             agent_name_thread(AgentThreads.name)
-            // No body of the program's hooks ends here, which could run anything.
+            // This thread must not destroy bodies of the program's hooks, which could run any code.
             ctracing_bury_only_own()
         }
         var pair: [Int32] = [-1, -1]

@@ -8,7 +8,7 @@ struct ListeningSocket: Sendable {
     let path: String
     let descriptor: Int32
 
-    /// Makes the folder when it is missing, and the socket.
+    /// Makes the folder if it is missing, and the socket.
     init() throws(RuntimeAgentError) {
         try Self.prepare(folder: AgentSocket.folder)
         path = AgentSocket.path(of: Int(getpid()))
@@ -25,10 +25,10 @@ struct ListeningSocket: Sendable {
 
     // MARK: The folder
 
-    /// Makes sure that the folder is there and belongs to the user alone: nobody else can replace what is in it.
+    /// Makes sure that the folder is there and belongs to the user alone, so that no other user can replace its files.
     private static func prepare(folder: String) throws(RuntimeAgentError) {
         if mkdir(folder, 0o700) == 0 {
-            // Whatever the process's mask says; a link that somebody has put there since is not followed.
+            // Sets the mode whatever the process's mask is. Does not follow a link that may have been put there since.
             fchmodat(AT_FDCWD, folder, 0o700, AT_SYMLINK_NOFOLLOW)
         } else if errno == ENOENT {
             throw RuntimeAgentError(
@@ -58,7 +58,7 @@ struct ListeningSocket: Sendable {
 
     // MARK: The address
 
-    /// Without its end.
+    /// In bytes, without the terminating zero.
     private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
     private static func address(of path: String) -> sockaddr_un? {
@@ -84,7 +84,7 @@ struct ListeningSocket: Sendable {
         return descriptor
     }
 
-    /// Removes the socket of a process that has had this one's number before and has ended.
+    /// Removes the socket of a process that had this process's number before and has ended.
     private static func removeStale(_ address: inout sockaddr_un, at path: String) throws(RuntimeAgentError) {
         let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         defer { Glibc.close(probe) }

@@ -1,9 +1,9 @@
 #if Agent
 import AgentProtocol
 
-/// A request as it lies in a line.
+/// Parses a request from a line.
 enum RequestLine {
-    /// Why a line is none, and the number that it would have had.
+    /// Why a line is no request, and the number that the request would have had.
     struct Refusal: Error, Equatable {
         let id: Int
         let message: String

@@ -2,7 +2,7 @@
 import CAgent
 import Glibc
 
-/// A count that threads wait for; the event loop's may post, and must not wait.
+/// A count that threads wait for; the event loop's thread may post, and must not wait.
 final class Semaphore: Sendable {
     private nonisolated(unsafe) let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
@@ -19,7 +19,7 @@ final class Semaphore: Sendable {
         while sem_wait(semaphore) != 0, errno == EINTR {}
     }
 
-    /// Whether there was something in that time.
+    /// Whether the semaphore was posted in that time.
     func wait(nanoseconds: UInt64) -> Bool {
         agent_semaphore_wait(semaphore, nanoseconds)
     }

@@ -3,10 +3,11 @@ import AgentProtocol
 import SwiftRuntime
 import SymbolNames
 
-/// The hooks that clients have installed by `hook`, and that stay until `unhook`, whoever starts and stops agents
-/// meanwhile.
+/// The hooks that clients have installed with `hook`.
 ///
-/// A child of fork has those of its parent.
+/// They stay until `unhook`, even if agents stop and start meanwhile.
+///
+/// A child of fork has the hooks of its parent.
 final class DiagnosticHooks: Sendable {
     static let ofProcess = DiagnosticHooks()
 
@@ -24,9 +25,9 @@ final class DiagnosticHooks: Sendable {
 
     private let state = Guarded(forProcess: State())
 
-    /// `selector` with a `+` in front is a class method's.
+    /// Installs a hook; `selector` with a `+` in front means a class method.
     ///
-    /// Hooks of a dynamic subclass are those of its original.
+    /// For a dynamic subclass, it hooks the original class.
     func install(on name: String, _ selector: String, _ kind: ProbeKind) throws(AgentError) -> AgentPayload {
         forgetGone()
         guard state.withLock({ $0.hooks.count < AgentLimits.diagnosticHooks }) else {
@@ -49,7 +50,7 @@ final class DiagnosticHooks: Sendable {
         return .probe(id: number, method: probe.name)
     }
 
-    /// The method, and the name of what has it: a class, a metaclass or a Swift class.
+    /// The method, and the name of the class, metaclass or Swift class that has it.
     private static func method(_ selector: String, of name: String) throws(AgentError) -> (WatchedMethod, String) {
         guard let cls = ObjCClass(name)?.original else {
             guard let cls = SwiftClass.named(name) else { throw .noClass(name) }
@@ -58,7 +59,7 @@ final class DiagnosticHooks: Sendable {
         let isOfClass = selector.hasPrefix("+")
         let bare = String(isOfClass || selector.hasPrefix("-") ? selector.dropFirst() : selector[...])
         let target = isOfClass ? cls.isa : cls
-        // Not by the name alone, which would be registered, and stay in the program for good.
+        // Looks among known selectors: a new selector would be registered, and stay in the program for good.
         guard let known = target.lineage.lazy.flatMap(\.methods).map(\.selector).first(where: { $0.name == bare })
         else {
             throw AgentError(.notFound, "\(name) has no method \(selector); `describe \(name)` lists those that it has")
@@ -73,13 +74,13 @@ final class DiagnosticHooks: Sendable {
         }
     }
 
-    /// Those that there are, in the order in which they were installed.
+    /// The numbers of the hooks, in the order in which they were installed.
     var numbers: [Int] { sorted.map(\.key) }
 
-    /// The same of methods of Swift classes.
+    /// The same for methods of Swift classes.
     var swiftNumbers: [Int] { sorted.filter { $0.value.probe.swiftPlan != nil }.map(\.key) }
 
-    /// nil of one that does not measure, or is gone.
+    /// nil for a hook that does not measure, or is gone.
     func measurement(of number: Int) -> Measurement? {
         guard var measurement = state.withLock({ $0.hooks[number] })?.probe.measurement else { return nil }
         measurement.probe = number
@@ -87,12 +88,12 @@ final class DiagnosticHooks: Sendable {
         return measurement
     }
 
-    /// While the memory of classes is kept, as ``methods``.
+    /// Call this while the memory of classes is kept, as ``methods``.
     func reports(_ names: ImplementationNames) -> [HookReport] {
         sorted.compactMap { number, hook in hook.probe.hook.map { Self.report(hook, $0, number, names) } }
     }
 
-    /// The same of methods of Swift classes, with what is hooked.
+    /// The same for methods of Swift classes, with the hooked methods.
     func swiftReports(_ names: ImplementationNames) -> [(SwiftMethod, SwiftClass, HookReport)] {
         sorted.compactMap { number, hook in
             guard let known = hook.probe.hook, let target = known.method.target else { return nil }
@@ -107,10 +108,10 @@ final class DiagnosticHooks: Sendable {
             known, probe: number, owner: "hookctl", place: "hookctl hook --\(hook.kind.rawValue)", names)
     }
 
-    /// The methods that have them.
+    /// The methods that have diagnostic hooks.
     var methods: [WatchedMethod] { sorted.compactMap { $0.value.probe.hook?.method } }
 
-    /// Whether one is on that method of the class's own, or without a selector on any.
+    /// Whether a hook is on this method of the class's own, or, without a selector, on any of them.
     func areOn(_ cls: ObjCClass, _ selector: Selector?) -> Bool {
         let hooks = state.withLock { $0.hooks.values.filter(\.probe.isInstalled) }
         guard !hooks.isEmpty else { return false }
@@ -123,9 +124,9 @@ final class DiagnosticHooks: Sendable {
         return state.withLock { $0.hooks }.sorted { $0.key < $1.key }
     }
 
-    /// Those whose class is.
+    /// Forgets the hooks whose class is gone.
     ///
-    /// One that has ended by itself stays, to say why.
+    /// A hook that has ended by itself stays, to say why.
     private func forgetGone() {
         let gone = state.withLock { state in
             let gone = state.hooks.filter { !$0.value.probe.isInstalled && $0.value.probe.reasonOfEnd == nil }

@@ -2,7 +2,7 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// The methods that clients measure: one meter each, as long as one of them does.
+/// The methods that clients measure: one meter for each method, as long as a client measures it.
 ///
 /// On the event loop.
 final class Meters {
@@ -13,9 +13,9 @@ final class Meters {
 
     private var entries: [WatchedMethod: Entry] = [:]
 
-    /// Measures those that match, or without patterns those that are hooked, by whatever means.
+    /// Measures the methods that match, or, without patterns, all methods that are hooked by any means.
     ///
-    /// While the memory of classes is kept.
+    /// Call this while the memory of classes is kept.
     func measure(_ filter: MethodFilter, for client: any AgentClient) throws(AgentError) -> AgentPayload {
         let methods =
             filter.isEmpty
@@ -40,10 +40,10 @@ final class Meters {
         return .methods(names, refusals)
     }
 
-    /// Those that are measured, by their names.
+    /// The measured methods, sorted by name.
     var methods: [WatchedMethod] { entries.sorted { $0.value.meter.name < $1.value.meter.name }.map(\.key) }
 
-    /// nil when it is not measured any more.
+    /// nil if the method is not measured any more.
     func measurement(of method: WatchedMethod) -> Measurement? { entries[method]?.meter.measurement }
 
     func clientLeft(_ client: any AgentClient) {
@@ -53,8 +53,8 @@ final class Meters {
 
     private func add(_ method: WatchedMethod, _ client: ObjectIdentifier) throws(AgentError) {
         if let ended = entries[method]?.meter, !ended.isInstalled {
-            // The next deep calls would end another one, too. Else the class is gone, and another one lies in its place
-            // now.
+            // The next deep calls would end another meter, too. Otherwise the class is gone, and another class now lies
+            // in its place.
             if let reason = ended.reasonOfEnd, ended.name == method.name { throw AgentError(.notHookable, reason) }
             entries[method] = nil
         }
@@ -69,9 +69,9 @@ final class Meters {
         entries[method]?.clients.insert(client)
     }
 
-    /// Those of objects as methods of their class, which their calls come to.
+    /// The hooked methods; for a hook of an object, the method of its class, which its calls reach.
     ///
-    /// Blocks have none.
+    /// Blocks have no methods.
     private var hookedMethods: [WatchedMethod] {
         var seen: Set<WatchedMethod> = []
         let ofSwift = Hooks.all.filter { $0.state != .removed }.compactMap(WatchedMethod.init)

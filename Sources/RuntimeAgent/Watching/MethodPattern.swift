@@ -15,9 +15,9 @@ package struct MethodPattern: Equatable, Sendable {
 
     func matches(className: String) -> Bool { text.classes.matches(className) }
 
-    /// Whether it means methods of the class itself (of a metaclass: class methods) with that selector.
+    /// Whether the pattern matches methods with that selector; `ofClass`: class methods.
     ///
-    /// The machinery that every object's life goes through is meant only when it is named.
+    /// Methods that every object's life uses, such as `retain`, match only if the pattern names them.
     package func matches(_ selector: String, ofClass: Bool) -> Bool {
         guard text.isOfClass ?? ofClass == ofClass, text.selectors.matches(selector) else { return false }
         return text.selectors.isLiteral || !Self.machinery.contains(selector)
@@ -55,7 +55,7 @@ struct MatchedMethod: Hashable {
     }
 }
 
-/// Which methods a request means: those that match one of the patterns, and whose class and selector match, too.
+/// The methods that a request means: they match one of the patterns, and their class and selector match, too.
 struct MethodFilter: Sendable {
     private let patterns: [MethodPattern]
     private let classes: Glob?
@@ -103,7 +103,7 @@ struct MethodFilter: Sendable {
         return methods
     }
 
-    /// Those of the Swift classes that are meant.
+    /// The methods of the Swift classes that are meant.
     ///
     /// The search ends when there are too many. Takes as long as demangling the names of those that may be meant and
     /// looking for their types, and at the first time as reading the symbols of their images.

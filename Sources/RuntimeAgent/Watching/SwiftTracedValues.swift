@@ -6,7 +6,7 @@ import SwiftRuntime
 
 /// How the recorded values of a Swift method are to be read.
 struct SwiftTracedValues {
-    /// As much of a type as is told with each call.
+    /// The longest text of a type that is sent with each call.
     private static let longestType = 256
     private static let wordSize = MemoryLayout<UInt>.size
 
@@ -43,7 +43,7 @@ struct SwiftTracedValues {
         return TraceEvent.Value(label: nil, encoding: resultText, text: Self.text(record.values[0], result))
     }
 
-    /// The type of what was thrown, which is recorded behind the error.
+    /// The type of the thrown error, which is recorded after the error.
     static func error(_ record: ctracing_record) -> String {
         let bytes = UnsafeRawBufferPointer(start: record.values[0].bytes, count: Int(record.values[0].recorded))
         guard bytes.count == 2 * wordSize else { return "an error" }
@@ -63,7 +63,7 @@ struct SwiftTracedValues {
         return SwiftValueText(text: text, className: className(bytes, value)).describe(type, known)
     }
 
-    /// Behind a reference its class is recorded.
+    /// The name of the class that is recorded after a reference.
     private static func className(_ bytes: UnsafeRawBufferPointer, _ value: SwiftCallPlan.Value) -> String? {
         guard value.kind == .object, bytes.count == value.size + wordSize else { return nil }
         return SwiftClassNames.name(
@@ -75,9 +75,9 @@ struct SwiftTracedValues {
 enum SwiftClassNames {
     private static let names = Guarded<[UInt: String?]>(forProcess: [:])
 
-    /// nil of what is no class, which is not touched but where it can be read.
+    /// nil if the address is not a class; it is touched only where memory can be read.
     ///
-    /// Metadata stays, so that what was found is so for ever.
+    /// Metadata stays in memory, so a name that was found never changes.
     static func name(ofMetadataAt address: UInt) -> String? {
         names.withLock { names in
             if let name = names[address] { return name }
@@ -87,7 +87,7 @@ enum SwiftClassNames {
         }
     }
 
-    /// Where there is as much as every class has.
+    /// The address as a pointer, if the memory that every class has can be read there.
     private static func readable(_ address: UInt) -> UnsafeRawPointer? {
         enum Offset {
             static let destroyer: UInt = 16

@@ -4,7 +4,7 @@ import CAgent
 import CTracing
 import NIOCore
 
-/// The traces of all clients, and the reading of what the probes record.
+/// The traces of all clients, and the reader of the probes' records.
 ///
 /// On the event loop.
 final class Traces {
@@ -38,7 +38,7 @@ final class Traces {
 
     /// Ends the request with a last part.
     ///
-    /// Whether there was such a trace.
+    /// Returns whether there was such a trace.
     func stop(_ id: Int, of client: any AgentClient) -> Bool {
         guard let session = sessions.first(where: { $0.request.id == id && $0.client === client }) else { return false }
         end([session])
@@ -51,7 +51,7 @@ final class Traces {
         remove(left)
     }
 
-    /// Ends all, and returns what is to be waited for until those that read are told so.
+    /// Ends all traces, and returns futures that complete when the clients that read have the last parts.
     func finish() -> [EventLoopFuture<Void>] {
         let clients = sessions.compactMap(\.client).filter(\.isReading)
         end(sessions)
@@ -77,7 +77,7 @@ final class Traces {
         if sessions.isEmpty { stopReading() } else { startReading() }
     }
 
-    /// Where all traces name their threads, the others record nothing.
+    /// If all traces give the numbers of their threads, other threads record nothing.
     private func filterThreads() {
         let numbers = sessions.reduce(into: Set<Int32>()) { $0.formUnion($1.request.threads.numbers) }
         let isPossible = !sessions.isEmpty && sessions.allSatisfy(\.request.threads.isByNumber)
@@ -100,14 +100,15 @@ final class Traces {
         ctracing_end_reading()
     }
 
-    /// Many traces that are not read hold a third of a MiB each, which malloc keeps when they are gone.
+    /// Gives back memory after many traces: a trace that is not read holds a third of a MiB, which malloc keeps.
     ///
-    /// malloc may keep the memory of few traces: giving it back takes malloc's locks, which the program's threads need.
+    /// malloc may keep the memory of a few traces: giving it back takes malloc's locks, which the program's threads
+    /// need.
     private func giveMemoryBack() {
         guard endedSessions >= Self.manySessions, !isTrimScheduled else { return }
         isTrimScheduled = true
         let bound = NIOLoopBound(self, eventLoop: loop), seen = endedSessions
-        // Until then the answers to their clients are freed, too.
+        // After a second the answers to their clients are freed, too.
         loop.scheduleTask(in: .seconds(1)) { bound.value.giveMemoryBack(ofFirst: seen) }
     }
 
@@ -125,7 +126,7 @@ final class Traces {
         }
         rounds += 1
         let isSecond = rounds.isMultiple(of: Self.roundsPerSecond)
-        // Before the reading: what was recorded of them is read then.
+        // Before the reading, which then gets all records of the gone methods.
         if isSecond {
             probes.watchNewSwiftClasses()
             for session in sessions { session.noteGoneMethods() }
@@ -139,7 +140,7 @@ final class Traces {
         }
     }
 
-    /// How many records there were.
+    /// Returns how many records there were.
     @discardableResult
     private func read() -> Int {
         ctracing_drain(
@@ -149,9 +150,9 @@ final class Traces {
             }, Unmanaged.passUnretained(self).toOpaque(), Self.recordsPerRound)
     }
 
-    /// All that has been recorded until now; not what goes on being recorded.
+    /// Reads all records until now, but not those that threads keep adding.
     ///
-    /// A buffer holds no more than a round reads.
+    /// A buffer holds no more records than one round reads.
     private func readRest() {
         guard !sessions.isEmpty else { return }
         for _ in 0...ctracing_ring_count() {

@@ -1,6 +1,7 @@
 extension Picture {
-    /// The picture as a tree, and another tree for the metaclasses; lines of new classes and changed methods begin with
-    /// +.
+    /// The picture as a tree, and another tree for the metaclasses.
+    ///
+    /// Lines of new classes and changed methods begin with +.
     func lines(_ palette: Palette) -> [String] {
         let trees = [(object, classes)] + (classes.first.map { [("the class \($0.name)", metaclasses)] } ?? [])
         return trees.filter { !$0.1.isEmpty }.map { Self.tree($0, $1, palette) }.joined(separator: [""]).map(\.self)
