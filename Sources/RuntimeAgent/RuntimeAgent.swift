@@ -34,8 +34,8 @@ public enum RuntimeAgent {
     ///
     /// Any thread but the agent's own. Costs some hundred microseconds.
     ///
-    /// - Throws: ``RuntimeAgentError`` if the socket cannot be made, if its folder does not belong to the user alone, or
-    ///   if no descriptors, threads or memory are left.
+    /// - Throws: ``RuntimeAgentError`` if the socket cannot be made, if its folder does not belong to the user alone,
+    ///   or if no descriptors, threads or memory are left.
     public static func start() throws(RuntimeAgentError) {
         _ = try start(waits: false)
     }
