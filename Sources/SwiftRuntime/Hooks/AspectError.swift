@@ -1,40 +1,43 @@
 /// Why a hook was refused, or could not be removed.
 ///
-/// A refused hook leaves no trace.
+/// A refused hook changes nothing.
 public struct AspectError: Error, Sendable, CustomStringConvertible {
     /// Codes 0 to 6 and 100 are those of the original Aspects library.
     public enum Code: Int, Sendable, Hashable {
-        /// The method is one on which hooks themselves rely; the message says why.
+        /// Hooks themselves rely on the method; the message says why.
         case selectorDenied = 0
         /// Neither the object nor its class has the method, and nothing says its types.
         case doesNotRespondToSelector = 1
-        /// `dealloc` otherwise than before, under ``AspectRules/aspectsRules``.
+        /// A hook of `dealloc` that is no before hook, under ``AspectRules/aspectsRules``.
         case deallocPosition = 2
-        /// Under ``AspectRules/aspectsRules``: another class of the hierarchy, which the message names, has the method
-        /// hooked.
+        /// Another class of the hierarchy has a hook of the method, under ``AspectRules/aspectsRules``.
+        ///
+        /// The message names the class.
         case alreadyHookedInHierarchy = 3
         /// All names for the object's dynamic subclass are taken.
         case classPairAllocationFailed = 4
-        /// The block says nothing of its types, or nothing that can be used.
+        /// The block has no type signature, or one that cannot be used.
         case missingBlockSignature = 5
         /// The body's types do not fit the method's; the message points at the difference.
         case incompatibleBlockSignature = 6
-        /// Of ``AspectToken/removeOrThrow()``: the hooked object is gone.
+        /// The hooked object is gone; only ``AspectToken/removeOrThrow()`` throws this.
         case objectDeallocated = 100
-        /// The method's types cannot be called, or are not those that other hooks have brought; of a Swift class, the
-        /// method is a coroutine, or an asynchronous one that can be hooked before it only, or its types are not known.
+        /// The method's types cannot be called, or differ from the types that other hooks have given.
+        ///
+        /// Or the method of a Swift class is a coroutine, is asynchronous and can only be hooked before, or has unknown
+        /// types.
         case unsupportedEncoding = 101
         /// No memory for code could be mapped.
         case stubsExhausted = 102
-        /// Someone else's implementation or class stands on top of a hook.
+        /// Other code has replaced the hooked implementation, or the class of the hooked object.
         case displaced = 103
-        /// The call is no message, and so no engine for messages can intercept it.
+        /// The call is not a message, so an engine for messages cannot intercept it.
         case notDynamicallyDispatched = 104
-        /// The object alone cannot be hooked, as its isa cannot change or its end is not seen; the message says why.
+        /// The object cannot be hooked alone: its isa cannot change, or its end cannot be seen; the message says why.
         case objectNotHookable = 105
     }
 
-    /// What was refused.
+    /// The kind of refusal.
     public let code: Code
     /// A sentence that says what was refused, why, and what to do.
     public let message: String

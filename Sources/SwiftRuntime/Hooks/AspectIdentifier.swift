@@ -8,23 +8,23 @@ import Synchronization
 public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// The hooked method; of a Swift class, the method's name as one.
     public let selector: Selector
-    /// The position, and what else was asked for.
+    /// The position, and the other options of the hook.
     public let options: AspectOptions
-    /// What decides about the order of bodies.
+    /// The rules that decide the order of bodies.
     public let rules: AspectRules
-    /// How calls are intercepted, as it was asked for.
+    /// The engine that was asked for.
     public let engine: HookEngine
-    /// Which of the hooks of one position runs first.
+    /// Decides which of the hooks of one position runs first.
     public let priority: Int
-    /// Whoever the hook belongs to.
+    /// The owner that the hook belongs to.
     public let owner: HookOwner?
-    /// The class whose method is hooked; of an object hook, the object's class without the dynamic subclass.
+    /// The class whose method is hooked; for an object hook, the object's class without the dynamic subclass.
     ///
-    /// A handle on a class that was disposed of since refers to nothing. Nil of a method of a Swift class.
+    /// The handle is invalid once the class has been disposed. Nil for a method of a Swift class.
     public let hookedClass: ObjCClass?
-    /// The hooked method of a Swift class; nil of a method of an Objective-C class.
+    /// The hooked method of a Swift class; nil for a method of an Objective-C class.
     public let swiftMethod: SwiftMethod?
-    /// The Swift class whose method is hooked, or whose instance is; nil of an Objective-C class.
+    /// The Swift class whose method or instance is hooked; nil for an Objective-C class.
     public let swiftClass: SwiftClass?
     /// The address of the hooked object; nil for a class hook.
     public let objectAddress: UInt?
@@ -32,11 +32,11 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     private let weakInstance: WeakInstance?
     /// Where the hook was installed.
     ///
-    /// Of one of Objective-C code: the function that did, and 0.
+    /// If Objective-C code installed the hook, this is the function that installed it, and ``line`` is 0.
     public let file: String
     /// The line in ``file``.
     public let line: Int
-    /// The block, when the body is one; nil once the hook is gone and nobody else keeps the block.
+    /// The block, if the body is a block; nil once the hook is gone and nothing else retains the block.
     public weak let block: Block?
     /// The body's types.
     public let bodyEncoding: String
@@ -79,11 +79,11 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
 
     package var state: AspectToken.State { backing.state }
 
-    /// The engine by which calls come to the method's hooks now, whoever has asked for it; `.automatic` of a hook that
-    /// has been removed or is not installed.
+    /// The engine through which calls now reach the method's hooks, whichever hook asked for it; `.automatic` for a
+    /// hook that has been removed or is not installed.
     package var engineInUse: HookEngine { backing.engineInUse }
 
-    /// Whether the hook's tokens are gone.
+    /// Whether no token of the hook is left.
     package var isLeaked: Bool { tokens.load(ordering: .relaxed) == 0 }
 
     /// The hooked object, which the hook does not keep; nil for a class hook, and once the object is gone.
@@ -102,8 +102,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     }
 }
 
-/// The method that a hook is of: of an Objective-C class and perhaps one object, or of a Swift class and perhaps one
-/// instance.
+/// A hooked method: of an Objective-C class, perhaps for one object, or of a Swift class, perhaps for one instance.
 struct HookedMethod {
     let selector: Selector
     /// As in `-[Class selector]`.

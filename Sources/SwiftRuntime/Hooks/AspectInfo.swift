@@ -3,12 +3,12 @@ import CFFIShim
 import CHooks
 import CRuntime
 
-/// What a hook's body is told of the call that it is part of.
+/// The call that a hook's body runs in.
 ///
-/// Valid while the call lasts, on its thread; using it later is a programming error that traps. ``retained()`` gives a
-/// copy that may be kept.
+/// Valid on the call's thread while the call lasts; a later use is a programming error and traps. ``retained()`` gives
+/// a copy that may be kept.
 public struct AspectInfo: BitwiseCopyable {
-    /// As C makes it, too: the layouts must be one.
+    /// C code makes this structure, too: both must have the same layout.
     let raw: cffi_hook_info
 
     init(_ raw: cffi_hook_info) {
@@ -64,7 +64,7 @@ public struct AspectInfo: BitwiseCopyable {
 
     // MARK: Arguments
 
-    /// The arguments, the receiver and the selector not counted; boxed each time they are asked for.
+    /// The arguments without the receiver and the selector, boxed at each access.
     public var arguments: [EncodedValue] {
         let call = call
         let signature = Self.signature(of: call)
@@ -107,7 +107,7 @@ public struct AspectInfo: BitwiseCopyable {
 
     /// Sets what the caller receives.
     ///
-    /// In a before hook it has no effect on that.
+    /// In a before hook it has no effect.
     ///
     /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:signatures:)``.
     public func setReturnValue(_ value: some ObjCRepresentable) throws {
@@ -134,16 +134,16 @@ public struct AspectInfo: BitwiseCopyable {
     }
 
     func writeResult(_ bytes: UnsafeRawPointer) {
-        // The original's would be lost; the caller's buffer is none of a before hook's business.
+        // The original's result would be lost, and a before hook must not write to the caller's buffer.
         guard position != .before else { return }
         cffi_hook_call_write_result(call, signature.pointer, bytes)
     }
 
     // MARK: Going on
 
-    /// Runs the next instead hook, or the original; the return value is then theirs.
+    /// Runs the next instead hook, or the original; its result is then the return value.
     ///
-    /// From a before or after hook it runs all that is inside once more, without before and after hooks.
+    /// In a before or after hook it runs everything inside that hook once more, without before and after hooks.
     ///
     /// - Throws: ``ObjCException`` for an exception, or the error that another Swift body threw.
     public func proceed() throws {
@@ -151,9 +151,10 @@ public struct AspectInfo: BitwiseCopyable {
         try Boundary.run { cffi_hook_call_proceed_catching(call, &$0) }
     }
 
-    /// The same with other arguments: as many as are given, from the first one on.
+    /// Does the same with other arguments, which replace those of the call from the first one on.
     ///
-    /// - Throws: ``MessageError`` when one does not fit; then nothing is run. Else as ``proceed()``.
+    /// - Throws: ``MessageError`` when an argument does not fit, ``InvocationError`` when the method has fewer
+    ///   arguments; nothing runs then. Otherwise as ``proceed()``.
     public func proceed<each Argument: ObjCRepresentable>(with arguments: repeat each Argument) throws {
         let signature = signature
         var index = 2

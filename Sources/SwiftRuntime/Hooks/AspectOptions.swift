@@ -23,7 +23,7 @@ public struct AspectOptions: OptionSet, Hashable, Sendable {
 
     /// The hook does not run in a call that is made, on the same thread, from inside a call that runs it.
     public static let skipNested = AspectOptions(rawValue: 1 << 5)
-    /// Of an after hook: it runs also when an exception leaves the call.
+    /// For after hooks: the hook also runs when an exception leaves the call.
     public static let finally = AspectOptions(rawValue: 1 << 6)
 
     /// The bits of ``rawValue`` that are the position.
@@ -63,21 +63,24 @@ public enum AspectPosition: String, Hashable, Sendable, CaseIterable, CustomStri
 
 /// Which rules decide what may be hooked and in which order bodies run.
 public enum AspectRules: Hashable, Sendable {
-    /// Object hooks around class hooks, insteads as a chain.
+    /// Object hooks run around class hooks, and instead hooks form a chain.
     case nested
-    /// The original Aspects library's: class before, object before, all insteads or else the original, class after,
-    /// object after; a method once per class hierarchy; `dealloc` before only.
+    /// The rules of the original Aspects library.
+    ///
+    /// The order is: class before, object before, all insteads or else the original, class after, object after. A
+    /// method can be hooked once per class hierarchy, and `dealloc` can only be hooked before.
     case aspectsRules
 }
 
 /// How calls are intercepted.
 public enum HookEngine: Hashable, Sendable {
-    /// The engine that the environment variable `ORT_ENGINE` names (`trampoline`, `forwarding` or `libffi`), else the
-    /// trampoline; the trampoline also where that engine cannot hook the method.
+    /// The engine that the environment variable `ORT_ENGINE` names (`trampoline`, `forwarding` or `libffi`).
+    ///
+    /// The trampoline, if the variable names none or the named engine cannot hook the method.
     case automatic
     /// The method becomes a stub that saves the argument registers and walks the chain of hooks.
     case trampoline
-    /// The method becomes a forwarded one; every call becomes an invocation.
+    /// Messages to the method are forwarded, so every call becomes an invocation.
     case forwarding
     /// A libffi closure takes the call, and `ffi_call` calls the original: portable and slower, for comparison with the
     /// other engines.
@@ -88,19 +91,19 @@ public enum HookEngine: Hashable, Sendable {
     case libffi
 }
 
-/// Whoever installs hooks, to be able to remove all of them: see ``Hooks/removeAll(owner:)``.
+/// An owner of hooks: ``Hooks/removeAll(owner:)`` removes all hooks of one owner.
 ///
 /// ```swift
 /// try cls.hook("pick:", .before, owner: "analytics") { … }
 /// Hooks.removeAll(owner: "analytics")
 /// ```
 public struct HookOwner: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The text, or the type's name of an object.
+    /// The text, or the name of the object's type.
     public let name: String
-    /// Of an object: two of one type are two owners.
+    /// The object, if the owner is one: two objects of one type are two owners.
     private let object: ObjectIdentifier?
 
-    /// An owner that is the same wherever the text is.
+    /// An owner that equals every other owner made from the same text.
     public init(_ name: String) {
         self.name = name
         object = nil
@@ -111,7 +114,9 @@ public struct HookOwner: Hashable, Sendable, ExpressibleByStringLiteral, CustomS
         self.init(value)
     }
 
-    /// The object by its identity; it is not kept, and must not be gone before its hooks are.
+    /// An object as the owner, by its identity.
+    ///
+    /// The owner does not retain the object, which must outlive its hooks.
     public init(_ object: AnyObject) {
         name = "\(type(of: object))"
         self.object = ObjectIdentifier(object)

@@ -8,13 +8,13 @@ public final class AspectToken: Sendable, CustomStringConvertible {
         case active
         /// Calls do not run the hook until it is enabled.
         case disabled
-        /// The hook is gone, by its removal, after its only call, or with its object or class.
+        /// The hook is gone: it was removed, its only call is over, or its object or class is gone.
         case removed
-        /// Someone else has replaced the method's implementation on top of the hook, or the class of the hook's object.
+        /// Other code has replaced the hooked implementation, or the class of the hook's object.
         case displaced
     }
 
-    /// What is hooked, and by whom.
+    /// The hook: its method, options and owner.
     public let identifier: AspectIdentifier
 
     init(_ identifier: AspectIdentifier) {
@@ -24,17 +24,18 @@ public final class AspectToken: Sendable, CustomStringConvertible {
 
     deinit { identifier.tokens.subtract(1, ordering: .relaxed) }
 
-    /// Removes the hook: false when there is nothing left to remove.
+    /// Removes the hook; returns false when there is nothing left to remove.
     ///
-    /// The next call does not run it; calls in flight finish with it. When it was the last of its method, what was
-    /// there before is there again.
+    /// The next call does not run it; calls in flight finish with it. Removing the last hook of a method restores what
+    /// was there before.
     @discardableResult
     public func remove() -> Bool { identifier.backing.remove() }
 
-    /// Removes the hook: false when it was removed before.
+    /// Removes the hook; returns false when it was removed before.
     ///
     /// - Throws: ``AspectError`` with the code `objectDeallocated` when the hook's object is gone, or `displaced` when
-    ///   the hook was removed but someone else's implementation or class stands on top and was left there.
+    ///   other code had replaced the hooked implementation or the object's class. The hook is then removed, and the
+    ///   replacement stays in place.
     @discardableResult
     public func removeOrThrow() throws(AspectError) -> Bool {
         let wasDisplaced = state == .displaced
@@ -63,9 +64,9 @@ public final class AspectToken: Sendable, CustomStringConvertible {
     /// Whether calls run the hook now; another thread may change that at any time.
     public var state: State { identifier.backing.state }
 
-    /// The next call does not run the hook, which keeps its place in the order.
+    /// Disables the hook: the next call does not run it, and it keeps its place in the order.
     ///
-    /// False when it was not active.
+    /// Returns false when the hook was not active.
     @discardableResult
     public func disable() -> Bool { identifier.backing.disable() }
 

@@ -1,8 +1,8 @@
 import CRuntime
 
-/// Which class of a hierarchy hooks which selector.
+/// Finds which classes of a hierarchy have hooks of a selector.
 public enum AspectTracker {
-    /// The classes above and below the class, and it itself, whose method is hooked; not those of hooked objects.
+    /// The class, its superclasses and its subclasses, as far as their method is hooked; hooks of objects do not count.
     ///
     /// Any thread; looks at every hook of the process.
     public static func classes(hooking selector: Selector, inHierarchyOf cls: ObjCClass) -> [ObjCClass] {
@@ -25,8 +25,8 @@ public enum AspectTracker {
 
     /// Runs the body, which installs the hook.
     ///
-    /// Under the original library's rules a method is hooked once per class hierarchy: of two threads that hook two
-    /// classes of one, the second is refused, even if the hook of the first should fail later.
+    /// Under the original library's rules a method is hooked once per class hierarchy. If two threads hook two classes
+    /// of one hierarchy, the second is refused, even if the hook of the first fails later.
     static func reserving<Result>(_ request: HookRequest, _ body: () throws -> Result) throws -> Result {
         guard request.object == nil else { return try body() }
         try reserve(request)

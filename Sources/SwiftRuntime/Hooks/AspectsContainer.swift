@@ -13,14 +13,14 @@ public struct AspectsContainer: Sendable {
         place = { object.load().map { HookContext.identifiers(object: $0.unsafePointer, selector: selector) } ?? [] }
     }
 
-    /// All of them.
+    /// All hooks, in the order in which they run.
     public var aspects: [AspectIdentifier] { place() }
 
-    /// Those before the method, in the order in which they run.
+    /// The before hooks, in the order in which they run.
     public var beforeAspects: [AspectIdentifier] { aspects(.before) }
-    /// The outermost first.
+    /// The instead hooks, the outermost first.
     public var insteadAspects: [AspectIdentifier] { aspects(.instead) }
-    /// Those after the method, in the order in which they run.
+    /// The after hooks, in the order in which they run.
     public var afterAspects: [AspectIdentifier] { aspects(.after) }
 
     private func aspects(_ position: AspectPosition) -> [AspectIdentifier] {
@@ -29,13 +29,13 @@ public struct AspectsContainer: Sendable {
 }
 
 extension ObjCClass {
-    /// The hooks of the class on the method; not those of its superclasses and objects.
+    /// The hooks of the method for this class, without those of its superclasses and objects.
     public func aspects(for selector: Selector) -> AspectsContainer {
         AspectsContainer(of: original, selector)
     }
 }
 
 extension ObjCObject {
-    /// The hooks of this object alone on the method.
+    /// The hooks of the method for this object alone.
     public func aspects(for selector: Selector) -> AspectsContainer { AspectsContainer(of: self, selector) }
 }

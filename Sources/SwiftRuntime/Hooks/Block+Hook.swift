@@ -2,7 +2,7 @@ import CFFIShim
 import CHooks
 import CRuntime
 
-/// The calls of a block are hooked as those of a method `invoke` of it.
+/// The calls of a block are hooked as if they were calls of its method `invoke`.
 extension Block {
     /// Hooks the block's own calls, whoever makes them.
     ///
@@ -10,22 +10,24 @@ extension Block {
     /// let token = try completion.hook(.before) { (info: AspectInfo, status: Int) in log("completed: \(status)") }
     /// ```
     ///
-    /// As the hook of a method (``HookTarget/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``), with what
-    /// differs:
-    /// - The body's parameters are a prefix of the block's, behind the info; the ``AspectInfo/instance`` is the block,
-    ///   the selector `invoke`.
-    /// - The hooks end with the block. Those of a block that captures nothing, which the compiler may make a constant
-    ///   of its image, are hooks of that constant, for everybody who has it; where the compiler knows such a block at a
-    ///   call, it calls the block's function by itself, and no hook runs. Of a block that `dispatch_block_create` has
-    ///   made the hooks are those of the block that it performs.
-    /// - Who has read the block's function from it earlier, such as `imp_implementationWithBlock`, calls that.
-    /// - The original library's rules mean nothing here, since a block has no class hierarchy.
-    /// - The engines for methods, forwarding and libffi, are refused, since no message leads to a block:
-    ///   ``AspectError`` with the code `notDynamicallyDispatched`.
+    /// It works as the hook of a method (``HookTarget/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``),
+    /// with these differences:
+    /// - After the info, the body's parameters are a prefix of the block's parameters; the ``AspectInfo/instance`` is
+    ///   the block, the selector `invoke`.
+    /// - The hooks end with the block. The compiler may make a block that captures nothing a constant of its image; its
+    ///   hooks then apply to all uses of that constant. Where the compiler knows such a block at a call, it calls the
+    ///   block's function directly, and no hook runs. Hooks of a block that `dispatch_block_create` has made are hooks
+    ///   of the block that it performs.
+    /// - Code that has read the block's function earlier, such as `imp_implementationWithBlock`, calls that function
+    ///   without the hooks.
+    /// - The original library's rules do not apply, since a block has no class hierarchy.
+    /// - The engines for methods, forwarding and libffi, are refused, since no message calls a block: ``AspectError``
+    ///   with the code `notDynamicallyDispatched`.
     ///
-    /// - Throws: ``AspectError``; then nothing has changed. `missingBlockSignature` for a block without a signature,
-    ///   `unsupportedEncoding` for one that does not say how the block is called, `objectNotHookable` where the
-    ///   constant cannot be written. ``ObjCException`` for what the end of a removed hook's captures has thrown.
+    /// - Throws: ``AspectError``; then nothing has changed. Its code is `missingBlockSignature` for a block without a
+    ///   signature, `unsupportedEncoding` for a signature that does not say how the block is called, and
+    ///   `objectNotHookable` for a constant that cannot be written. ``ObjCException`` for an exception from releasing a
+    ///   removed hook's captures.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
@@ -38,9 +40,9 @@ extension Block {
         return try request.install(HookClosure(body, for: request))
     }
 
-    /// Hooks with a body that is isolated to the main actor: the block has to be called where that runs.
+    /// Hooks with a body that is isolated to the main actor: the block must be called on the main actor.
     ///
-    /// Called elsewhere it ends the process with a sentence.
+    /// A call from elsewhere ends the process with an error message.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
@@ -53,10 +55,10 @@ extension Block {
         return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
     }
 
-    /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the arguments
-    /// of this one.
+    /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of this block's
+    /// arguments.
     ///
-    /// It must catch what it throws of Swift's.
+    /// The body must catch Swift errors itself.
     @discardableResult
     public func hook(
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,

@@ -1,8 +1,9 @@
 /// Several hooks that are installed together or not at all.
 ///
-/// Each is installed when it is added, and calls run it from then on; a batch that fails removes those that it has
-/// installed, and leaves what was there, with what other threads have hooked meanwhile. Installing and removing cost
-/// what they cost one by one: a few microseconds a hook, more where a method has many.
+/// The batch installs each hook when it is added, and calls run the hook from then on. A batch that fails removes the
+/// hooks that it has installed; earlier hooks stay, and so do hooks that other threads have installed meanwhile.
+/// Installing and removing cost as much as for single hooks: a few microseconds a hook, more for a method with many
+/// hooks.
 ///
 /// ```swift
 /// let tokens = try HookBatch.install { batch in
@@ -13,14 +14,14 @@
 public struct HookBatch: ~Copyable {
     private var tokens: [AspectToken] = []
 
-    /// Notes a hook, to be removed again when a later one is refused.
+    /// Adds a hook, which the batch removes again when a later hook is refused.
     public mutating func add(_ hook: @autoclosure () throws -> AspectToken) rethrows {
         tokens.append(try hook())
     }
 
     /// Runs the body, which adds hooks.
     ///
-    /// When it throws, those that were installed are removed, the last first.
+    /// When the body throws, the batch removes the hooks that it has installed, the last first.
     public static func install(_ body: (inout HookBatch) throws -> Void) rethrows -> [AspectToken] {
         var batch = HookBatch()
         do {

@@ -10,9 +10,9 @@ struct HookBlock: HookBody {
     var encoding: String { signature.text }
     var block: Block? { content }
 
-    /// Checked by its own signature.
+    /// Checks the block by its own signature.
     ///
-    /// Without info its parameters are the method's arguments alone.
+    /// Without info the block's parameters are the method's arguments alone.
     init(_ block: Block, takesInfo: Bool = true, for request: HookRequest) throws(AspectError) {
         guard let text = block.signature else {
             throw request.error(
@@ -32,10 +32,10 @@ struct HookBlock: HookBody {
         try check(for: request)
     }
 
-    /// Where the block has the first of the method's arguments: behind the block itself, and the info object.
+    /// The index of the block's parameter for the method's first argument: after the block itself and the info object.
     private var first: Int { takesInfo ? 2 : 1 }
 
-    /// The rest of its parameters is a prefix of the method's arguments.
+    /// Checks that the block's other parameters are a prefix of the method's arguments.
     private func check(for request: HookRequest) throws(AspectError) {
         let block = signature, method = request.signature
         guard block.argumentCount - first <= method.argumentCount - 2 else {
@@ -71,9 +71,9 @@ struct HookBlock: HookBody {
         }
     }
 
-    /// What a block before or after the method returns is dropped, as in the original library.
+    /// Checks the result of a block before or after the method, which is dropped as in the original library.
     ///
-    /// There is no place for a result in memory, and nobody takes one off the x87 stack.
+    /// There is no place for a result in memory, and no code takes a result off the x87 stack.
     private static func checkDropped(_ block: MethodSignature, for request: HookRequest) throws(AspectError) {
         guard block.returnsInMemory || block.layout.pointee.x87_count > 0 else { return }
         throw request.incompatible(
@@ -81,8 +81,8 @@ struct HookBlock: HookBody {
             body: block.text)
     }
 
-    /// As the types of methods, but that a block is an object too: an argument that one of the two declares as `id` may
-    /// be a block to the other.
+    /// Compares types as for methods, but a block counts as an object, too: one side may declare an argument as `id`
+    /// and the other as a block.
     private static func fits(_ own: UnsafePointer<ort_type>?, _ methods: UnsafePointer<ort_type>?) -> Bool {
         ort_type_matches(own, methods) || (isObject(own) && isObject(methods))
     }

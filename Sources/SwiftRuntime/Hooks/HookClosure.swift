@@ -3,7 +3,7 @@ import CRuntime
 
 /// A typed closure as a body: an optional ``AspectInfo``, then a prefix of the method's arguments.
 struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
-    /// In its most general form, which C knows how to call: CBoundaries/bodies/body.c.
+    /// The closure in its most general form, which C knows how to call: CBoundaries/bodies/body.c.
     let closure: @Sendable (repeat each Parameter) throws -> Result
     let encoding: String
     private let types: [TypeEncoding]
@@ -11,7 +11,7 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
 
     var block: Block? { nil }
 
-    /// Checked against the method.
+    /// Checks the closure against the method.
     init(
         _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result, for request: HookRequest
     ) throws(AspectError) {
@@ -21,7 +21,7 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
         encoding = try Self.check(for: request)
     }
 
-    /// Without the info.
+    /// The parameter types without the info.
     private static var parameters: [any HookParameter.Type] {
         var parameters: [any HookParameter.Type] = []
         for parameter in repeat (each Parameter).self {
@@ -82,7 +82,7 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
 // MARK: Calling from C
 
 extension HookClosure {
-    /// When every value is its own bytes, C calls the closure.
+    /// Lets C call the closure when C can pass the bytes of every value as they are.
     func offer(to body: OpaquePointer) {
         guard let kinds = parameterKinds, let returns = returnsPlainValue else { return }
         let parts = withUnsafeBytes(of: self) { // which begins with the closure
@@ -121,13 +121,13 @@ extension HookClosure {
 
     private var returnsPlainValue: Bool? {
         if Result.self == Void.self { return false }
-        // The numbers of a byte are not all a bool's.
+        // A byte can hold numbers that no bool has.
         if case .bool = returnType.kind, Result.self != Bool.self { return nil }
         return plainKind(of: Result.self, returnType) == nil ? nil : true
     }
 }
 
-/// How a value whose bytes are those of the method's is handed over; nil for others.
+/// How C passes a value that has the bytes of the method's value; nil for other values.
 private func plainKind(of type: Any.Type, _ encoding: TypeEncoding) -> cffi_hook_parameter_kind? {
     if type == Bool.self {
         // Another type than bool may hold other numbers than 0 and 1.

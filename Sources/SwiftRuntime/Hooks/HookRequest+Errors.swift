@@ -54,7 +54,7 @@ extension HookRequest {
         }
     }
 
-    /// What the mechanism calls the dynamic subclass for hooks.
+    /// The name that the mechanism gives to the dynamic subclass for hooks.
     private var subclassName: String { (object?.isa.name ?? cls.name) + "_Aspects_" }
 
     static func notCallable(_ cls: ObjCClass, _ selector: Selector, _ types: MethodSignature) -> AspectError {

@@ -2,7 +2,7 @@ import CFFIShim
 import CHooks
 import CRuntime
 
-/// What is said about a hook beside its method and its body.
+/// The settings of a hook, besides its method and its body.
 struct HookSettings: Sendable {
     var options: AspectOptions
     var rules: AspectRules
@@ -13,7 +13,7 @@ struct HookSettings: Sendable {
     var file: String
     var line: Int
 
-    /// Without rules, those of ``Hooks/defaultRules``.
+    /// Nil for the rules means ``Hooks/defaultRules``.
     init(
         _ options: AspectOptions, rules: AspectRules? = .nested, engine: HookEngine = .automatic, priority: Int = 0,
         owner: HookOwner? = nil, missing: MissingMethod? = nil, file: String = #fileID, line: Int = #line
@@ -29,24 +29,23 @@ struct HookSettings: Sendable {
     }
 }
 
-/// Where the types of a method come from that the class or object does not have: it then has the method as long as it
-/// is hooked.
+/// The types of a method that the class or object lacks: it then has the method as long as the method is hooked.
 ///
-/// What the hooks find as the original is what the object answers by forwarding (`forwardingTargetForSelector:`, or
-/// `forwardInvocation:` with `methodSignatureForSelector:`); otherwise it returns zero. The types have to be those of
-/// the forwarding: a hook of one object is refused when the object says others.
+/// If the object forwards the message (`forwardingTargetForSelector:`, or `forwardInvocation:` with
+/// `methodSignatureForSelector:`), the hooks' original forwards it; otherwise the original returns zero. The types must
+/// be those of the forwarded message: a hook of one object is refused when the object answers other types.
 public struct MissingMethod: Sendable {
     let types: String?
     let proto: ObjCProtocol?
 
-    /// The method of that name in the protocol, which may be an optional one.
+    /// The types of the protocol's method of that name, which may be optional.
     public static func from(_ proto: ObjCProtocol) -> MissingMethod { MissingMethod(types: nil, proto: proto) }
 
     /// An encoding such as `v24@0:8@16`; the offsets may be left out.
     public static func types(_ types: String) -> MissingMethod { MissingMethod(types: types, proto: nil) }
 }
 
-/// A hook that is wanted: what is known of it before anything is changed.
+/// A requested hook: everything that is known of it before anything is changed.
 struct HookRequest {
     /// The class whose instances (or, for a metaclass, whose class) are hooked.
     let cls: ObjCClass
@@ -55,10 +54,11 @@ struct HookRequest {
     let selector: Selector
     let settings: HookSettings
     let signature: MethodSignature
-    /// Of a method that is missing.
+    /// The types of a missing method; nil for a method that exists.
     let missingTypes: String?
-    /// What the method is injected with when it is missing once the hook is installed: one that is there now may be
-    /// another hook's, which goes.
+    /// The types to inject the method with if it is missing when the hook is installed.
+    ///
+    /// A method that exists now may belong to another hook and go with it.
     let injectedTypes: String?
 
     var options: AspectOptions { settings.options }
@@ -70,10 +70,10 @@ struct HookRequest {
 
     /// Checks everything that does not depend on the body.
     ///
-    /// Runs user code: +initialize and +resolveInstanceMethod:; of an object that lacks the method, and unless its
-    /// types are not to be compared, what it answers about its forwarding.
+    /// Runs user code: +initialize and +resolveInstanceMethod:. An object that lacks the method is also asked how it
+    /// forwards the message, if `comparesForwarding` is true.
     ///
-    /// - Throws: ``AspectError``; ``ObjCException`` for what those have thrown.
+    /// - Throws: ``AspectError``; ``ObjCException`` for an exception from this user code.
     init(
         _ cls: ObjCClass, _ object: ObjCObject?, _ selector: Selector, _ settings: HookSettings,
         comparesForwarding: Bool = true
@@ -110,7 +110,7 @@ struct HookRequest {
         if settings.engine == .libffi, !cffi_signature_fits_libffi(signature.pointer) { throw beyondLibffi }
     }
 
-    /// A method that is there, after all checks.
+    /// A request for a method that exists, after all checks.
     init(cls: ObjCClass, object: ObjCObject, selector: Selector, settings: HookSettings, signature: MethodSignature) {
         self.cls = cls
         self.object = object
@@ -128,8 +128,8 @@ struct HookRequest {
         }
     }
 
-    /// The hooks of a message that the object forwards have to find its arguments where whoever it is forwarded to
-    /// does.
+    /// Hooks of a message that the object forwards must find its arguments where the method finds them that the message
+    /// is forwarded to.
     private func compareForwarding(of object: ObjCObject) throws {
         let address = String(UInt(bitPattern: object.unsafePointer), radix: 16)
         let forwarded: MethodSignature?
@@ -210,9 +210,10 @@ struct HookRequest {
 
     /// Installs the hook, unless the environment has turned all of them off.
     ///
-    /// `whenRemoved` ends what goes with the hook, an entry of the registry of replaced methods for example.
+    /// `whenRemoved` runs when the hook is removed and ends what belongs to it, such as an entry in the registry of
+    /// replaced methods.
     ///
-    /// - Throws: ``AspectError``; ``ObjCException`` for what user code on the way has thrown. Nothing has changed then.
+    /// - Throws: ``AspectError``; ``ObjCException`` for an exception from user code. Nothing has changed then.
     func install(_ body: any HookBody, whenRemoved: @escaping @Sendable () -> Void = {}) throws -> AspectToken {
         guard !Hooks.areTurnedOff else {
             return AspectToken(identifier(of: body, AbsentHook()))
@@ -240,7 +241,7 @@ struct HookRequest {
             request.position = position.unsafePosition
             request.options = UInt32(options.intersection([.automaticRemoval, .skipNested, .finally]).rawValue)
             if rules == .aspectsRules { request.options |= UInt32(ORT_HOOK_FLAT) }
-            // The lowest two are those of observing and of signals.
+            // The two lowest priorities belong to observing and to signals.
             request.priority = max(Int32(clamping: settings.priority), Int32.min + 2)
             request.block = block?.unsafePointer
         }
@@ -248,7 +249,7 @@ struct HookRequest {
         return AspectToken(identifier)
     }
 
-    /// Has the mechanism install a hook of the method.
+    /// Makes the mechanism install a hook of the method.
     func install(
         _ context: HookContext, as hook: MechanismHook, _ specify: (inout ort_hook_request) -> Void
     ) throws {
@@ -279,6 +280,6 @@ struct HookRequest {
 }
 
 extension ObjCClass {
-    /// `-[Class selector]`; of a metaclass, `+[Class selector]`.
+    /// `-[Class selector]`; for a metaclass, `+[Class selector]`.
     package func methodName(_ selector: Selector) -> String { "\(isMetaclass ? "+" : "-")[\(name) \(selector)]" }
 }

@@ -1,7 +1,7 @@
-/// A part of a task: what a test runs between two checks of its hooks.
+/// A part of a task: the code that a test runs between two checks of its hooks.
 ///
-/// Task-locals carry the scope, so that tasks and tests that run beside it are not counted. A child task and a `Task {
-/// }` inherit it; a thread and a detached task that the body starts do not.
+/// Task-locals carry the scope, so the hooks of tasks and tests that run at the same time do not count. A child task
+/// and a `Task { }` inherit it; a thread and a detached task that the body starts do not.
 final class HookScope: Sendable {
     @TaskLocal static var current: HookScope?
 

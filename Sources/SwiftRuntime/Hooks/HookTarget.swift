@@ -1,6 +1,6 @@
 import CRuntime
 
-/// What has methods that can be hooked: a class, for all its instances, or one object.
+/// A class, for all its instances, or one object, whose methods can be hooked.
 ///
 /// ``ObjCClass`` and ``ObjCObject`` are targets; other types are not meant to conform.
 public protocol HookTarget {
@@ -25,8 +25,9 @@ extension ObjCObject: HookTarget {
 }
 
 extension HookTarget {
-    /// Hooks a method of every instance of a class, or of one object alone; of a metaclass (``ObjCClass/isa``), a class
-    /// method.
+    /// Hooks a method of every instance of a class, or of one object alone.
+    ///
+    /// A hook of a metaclass (``ObjCClass/isa``) hooks a class method.
     ///
     /// ```swift
     /// let token = try greeter.hook("greet:times:", .before) { (info: AspectInfo, name: String, times: Int) in
@@ -38,28 +39,28 @@ extension HookTarget {
     /// original, and hooks of the dynamic subclass are hooks of the original.
     ///
     /// The body's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments; an instead
-    /// body returns the method's type or nothing. It runs on the calling thread, with no lock held; what it throws goes
-    /// to the caller of the method, as an Objective-C exception until it comes to Swift again.
+    /// body returns the method's type or nothing. The body runs on the calling thread, with no lock held. An error that
+    /// it throws goes to the caller of the method, as an Objective-C exception until it reaches Swift code again.
     ///
     /// Sends +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
     ///
     /// - Parameters:
     ///   - selector: The method, which the class or object has or inherits.
     ///   - options: Where the body runs, and for how long.
-    ///   - rules: ``Hooks/defaultRules`` when it is nil.
+    ///   - rules: Nil means ``Hooks/defaultRules``.
     ///   - engine: How calls are intercepted.
-    ///   - priority: Before and after bodies run by falling priority, then in the order of installation; the instead
-    ///     body of the highest priority, and the last installed of those, is the outermost. Under the original
-    ///     library's rules instead bodies run in the order of the others, those of the class before those of the
-    ///     object.
+    ///   - priority: Before and after bodies run by falling priority, then in the order of installation. The outermost
+    ///     instead body is the one with the highest priority; among equal priorities, the last installed. Under the
+    ///     original library's rules instead bodies run in the same order as before and after bodies, those of the class
+    ///     before those of the object.
     ///   - owner: For ``Hooks/removeAll(owner:)``.
     ///   - missing: The types of a method that may be missing.
-    ///   - file: Where the hook says that it was installed.
+    ///   - file: The file that the hook reports as its place of installation.
     ///   - line: The line in that file.
-    ///   - body: What runs; kept until the hook is removed and no call runs it.
-    /// - Returns: The hook's token, which may be let go.
-    /// - Throws: ``AspectError``; ``ObjCException`` for what +initialize, +resolveInstanceMethod: or the end of what a
-    ///   removed hook has captured has thrown. Nothing has changed then.
+    ///   - body: The code to run; kept until the hook is removed and no call runs it.
+    /// - Returns: The hook's token; the hook stays installed without it.
+    /// - Throws: ``AspectError``; ``ObjCException`` for an exception from +initialize, from +resolveInstanceMethod: or
+    ///   from releasing a removed hook's captures. Nothing has changed then.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
@@ -74,9 +75,9 @@ extension HookTarget {
         return try request.install(HookClosure(body, for: request))
     }
 
-    /// Hooks with a body that is isolated to the main actor: the method has to be called where that runs.
+    /// Hooks with a body that is isolated to the main actor: the method must be called on the main actor.
     ///
-    /// Called elsewhere it ends the process with a sentence.
+    /// A call from elsewhere ends the process with an error message.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
@@ -94,7 +95,7 @@ extension HookTarget {
     /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the method's
     /// arguments.
     ///
-    /// A stack block is copied. It must catch what it throws of Swift's.
+    /// A stack block is copied. The block must catch Swift errors itself.
     @discardableResult
     public func hook(
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,

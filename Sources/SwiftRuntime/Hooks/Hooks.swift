@@ -3,8 +3,10 @@ import Synchronization
 
 /// The hooks of the process.
 public enum Hooks {
-    /// Whether the environment variable `OBJC_DISABLE_HOOKS` was set, to anything but `0`, when the first hook was
-    /// asked for: hooks are checked then, but not installed; their tokens say that they are disabled.
+    /// Whether the environment variable `OBJC_DISABLE_HOOKS` turns hooks off.
+    ///
+    /// It does if it was set to anything but `0` when the first hook was asked for. Hooks are then checked, but not
+    /// installed, and their tokens say that they are disabled.
     public static let areTurnedOff: Bool = {
         guard let value = getenv("OBJC_DISABLE_HOOKS") else { return false }
         let text = String(cString: value)
@@ -13,7 +15,7 @@ public enum Hooks {
 
     private static let usesAspectsRules = Atomic(false)
 
-    /// The rules of hooks that do not say which.
+    /// The rules of hooks that are installed without stating any.
     public static var defaultRules: AspectRules {
         get { usesAspectsRules.load(ordering: .acquiring) ? .aspectsRules : .nested }
         set { usesAspectsRules.store(newValue == .aspectsRules, ordering: .releasing) }

@@ -4,7 +4,7 @@ import CRuntime
 import Glibc
 import Synchronization
 
-/// What stands behind a hook, and knows its state.
+/// Knows and changes the state of a hook.
 protocol HookBacking: Sendable {
     var state: AspectToken.State { get }
     var engineInUse: HookEngine { get }
@@ -16,14 +16,14 @@ protocol HookBacking: Sendable {
 /// A hook of the mechanism.
 final class MechanismHook: HookBacking {
     private let pointer = Atomic<UInt>(0)
-    /// What goes with the hook when it is removed.
+    /// Ends what belongs to the hook when it is removed.
     private let whenRemoved: @Sendable () -> Void
 
     init(whenRemoved: @escaping @Sendable () -> Void = {}) {
         self.whenRemoved = whenRemoved
     }
 
-    /// The reference is handed over.
+    /// Takes over the reference to the installed hook.
     ///
     /// Until then the hook is being installed.
     func adopt(_ hook: OpaquePointer?) {
@@ -36,7 +36,7 @@ final class MechanismHook: HookBacking {
         ort_hook_release(hook)
     }
 
-    /// What calls go on to behind the hooks of the method; nil once this one is removed.
+    /// The implementation that calls reach after the hooks of the method; nil once this hook is removed.
     var original: Implementation? {
         hook.flatMap { ort_hook_get_original($0) }.map(Implementation.init(unsafePointer:))
     }
@@ -88,9 +88,9 @@ final class AbsentHook: HookBacking {
 
 // MARK: Contexts of hooks
 
-/// What a context says of its hook, if lists of hooks show it.
+/// The identifier of a context's hook, if lists of hooks show the hook.
 ///
-/// Whoever lists hooks keeps this and not the context, whose end may run user code.
+/// A list of hooks retains this object and not the context, whose end may run user code.
 private final class ListedHook: Sendable {
     let identifier: AspectIdentifier?
 
@@ -99,7 +99,7 @@ private final class ListedHook: Sendable {
     }
 }
 
-/// What a hook of the mechanism leads back to: its context, kept alive while calls may run it.
+/// The context of a hook of the mechanism, kept alive while calls may run the hook.
 class HookContext: @unchecked Sendable {
     // Sendable: immutable but for what subclasses guard; `body` is made before and freed after every use.
     private(set) var body: OpaquePointer!
@@ -135,9 +135,9 @@ class HookContext: @unchecked Sendable {
 
     // MARK: As the mechanism's context
 
-    /// Asks the mechanism for a hook that leads here.
+    /// Makes the mechanism install a hook that calls this context.
     ///
-    /// - Throws: ``ObjCException`` for what user code on the way has thrown; nothing is installed then.
+    /// - Throws: ``ObjCException`` for an exception from user code; nothing is installed then.
     func install(_ request: inout ort_hook_request) throws -> (status: ort_hook_status, hook: OpaquePointer?) {
         request.context = UnsafeMutableRawPointer(body)
         request.destroy = Self.destroy
@@ -173,7 +173,7 @@ class HookContext: @unchecked Sendable {
         .fromOpaque(cffi_hook_body_owner(OpaquePointer(body)))
     }
 
-    /// Its address tells whose hook one is.
+    /// Its address shows that a hook has a context of this class.
     static let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { body in
         body.map(HookContext.reference)?.release()
     }
@@ -184,15 +184,15 @@ class HookContext: @unchecked Sendable {
 
     /// The hooks of a class, of an object, or of the process, in the order in which they run.
     ///
-    /// Runs no user code, neither now nor when they are let go of.
+    /// Runs no user code, neither now nor when the caller releases the identifiers.
     static func identifiers(
         of cls: ObjCClass? = nil, object: UnsafeObject? = nil, selector: Selector? = nil
     ) -> [AspectIdentifier] {
         listed(of: cls, object: object, selector: selector).compactMap(\.identifier)
     }
 
-    /// Whether one of ``identifiers(of:object:selector:)`` is behind each hook of the process that leads to a context,
-    /// in the same order.
+    /// For each hook of the process with a context: whether ``identifiers(of:object:selector:)`` shows it; in the same
+    /// order.
     static func areIdentified() -> [Bool] { listed(of: nil, object: nil, selector: nil).map { $0.identifier != nil } }
 
     private static func listed(of cls: ObjCClass?, object: UnsafeObject?, selector: Selector?) -> [ListedHook] {
@@ -202,7 +202,7 @@ class HookContext: @unchecked Sendable {
         return take(list, count)
     }
 
-    /// Those that were removed and that calls still run.
+    /// The removed hooks that calls still run.
     static func pinnedIdentifiers() -> [AspectIdentifier] {
         var count = 0
         return take(ort_hook_copy_pinned_contexts(destroy, list, &count), count).compactMap(\.identifier)

@@ -3,9 +3,9 @@ import CHooks
 import CRuntime
 
 extension ObjCObject {
-    /// Gives the object the kind, which may run user code, or takes it back.
+    /// Gives the object the kind, or takes the kind away; may run user code.
     ///
-    /// - Throws: What `-class`, +resolveInstanceMethod: or +initialize has thrown.
+    /// - Throws: An exception from `-class`, +resolveInstanceMethod: or +initialize.
     func setKind(_ kind: ort_object_kind, isWanted: Bool) throws {
         try isWanted ? change(kind, ort_object_add_kind) : change(kind, ort_object_remove_kind)
     }

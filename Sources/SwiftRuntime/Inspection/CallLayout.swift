@@ -1,14 +1,14 @@
 import CRuntime
 import Glibc
 
-/// A processor architecture whose calling convention the runtime knows, whichever it is built for.
+/// A processor architecture whose calling convention the runtime knows, even if it is built for another one.
 public enum Architecture: String, Sendable, Hashable, CaseIterable {
     /// The System V ABI.
     case x86_64 = "x86-64"
     /// AAPCS64.
     case aarch64
 
-    /// The one that this program is built for.
+    /// The architecture that this program is built for.
     public static var here: Architecture {
         #if arch(arm64)
         .aarch64

@@ -1,4 +1,4 @@
-/// Hooks that were installed where none were to be left.
+/// Hooks that the body of ``expectNoLeakedHooks(_:)`` left installed.
 public struct LeakedHooks: Error, CustomStringConvertible {
     /// The hooks, each with its place of installation.
     public let hooks: [AspectIdentifier]
@@ -11,11 +11,11 @@ public struct LeakedHooks: Error, CustomStringConvertible {
 
 /// Runs the body, and fails when a hook that the body installed is still there: for tests.
 ///
-/// Only the body's own hooks count: those that its task, or a child task or `Task { }` of it, installs. Hooks of other
+/// Only the body's own hooks count: those that its task, a child task or a `Task { }` of it installs. Hooks of other
 /// tests that run at the same time do not matter. Hooks from threads and detached tasks that the body starts are not
 /// seen.
 ///
-/// - Throws: ``LeakedHooks`` with the list; what the body throws, which comes first.
+/// - Throws: ``LeakedHooks`` with the list; an error of the body, which takes precedence.
 @discardableResult
 public func expectNoLeakedHooks<Result>(_ body: () throws -> Result) throws -> Result {
     try HookScope.run { scope in

@@ -7,10 +7,9 @@ extension Hooks {
 
     // MARK: Removing
 
-    /// Removes the owner's hooks and gives back the methods that the owner has replaced, and returns how many there
-    /// were.
+    /// Removes the owner's hooks, undoes the owner's replacements of methods, and returns how many there were.
     ///
-    /// An exchange of two methods on which someone else stands stays, and is not counted.
+    /// An exchange of two methods stays, and is not counted, if other code has replaced one of them since.
     @discardableResult
     public static func removeAll(owner: HookOwner) -> Int {
         let removed = remove(all.filter { $0.owner == owner })
@@ -18,10 +17,11 @@ extension Hooks {
         return removed + SwizzleEntry.undoAll(exchanges)
     }
 
-    /// Removes the hooks of a class and gives back its replaced methods: of its methods and its class methods, not of
-    /// superclasses, subclasses and objects.
+    /// Removes the hooks of a class's methods and class methods, and undoes replacements of these methods.
     ///
-    /// An exchange of two methods on which someone else stands stays, and is not counted.
+    /// The hooks of superclasses, subclasses and objects stay.
+    ///
+    /// An exchange of two methods stays, and is not counted, if other code has replaced one of them since.
     @discardableResult
     public static func removeAll(on cls: ObjCClass) -> Int {
         let sides = [cls.original, cls.original.isa]
@@ -29,7 +29,7 @@ extension Hooks {
         return removed + SwizzleEntry.undoAll(sides.flatMap { SwizzleEntry.exchanges(in: $0) })
     }
 
-    /// Removes the hooks of a Swift class, not of superclasses, subclasses and instances.
+    /// Removes the hooks of a Swift class; those of superclasses, subclasses and instances stay.
     @discardableResult
     public static func removeAll(on cls: SwiftClass) -> Int {
         remove(SwiftHookContext.identifiers().filter { $0.swiftClass == cls && $0.objectAddress == nil })
@@ -37,15 +37,16 @@ extension Hooks {
 
     // MARK: Flushing
 
-    /// Waits until no call runs a hook that has been removed: their bodies have been freed then.
+    /// Waits until no call runs a removed hook: the bodies of removed hooks have been freed then.
     ///
-    /// Inside a hooked call it returns at once, and bodies that this thread is inside of are freed when their calls
-    /// end. Swift classes that have come since the last hook of one are found, as by ``SwiftClass/rescan()``.
+    /// Inside a hooked call it returns at once, and the bodies that this thread is running are freed when their calls
+    /// end. It also finds Swift classes that have come since the last hook of a Swift class, as ``SwiftClass/rescan()``
+    /// does.
     public static func flush() {
         _ = flush(nanoseconds: .max)
     }
 
-    /// Waits no longer than that.
+    /// Waits as ``flush()``, but no longer than the timeout.
     ///
     /// Returns the removed hooks that calls still run; empty when all bodies have been freed.
     @discardableResult

@@ -14,9 +14,9 @@ extension Hooks {
         return unsafeBitCast(destroy, to: UInt.self) == unsafeBitCast(wanted, to: UInt.self)
     }
 
-    /// Of all hooks of the mechanism those that ``all`` does not tell of.
+    /// Those of the mechanism's hooks that ``all`` does not show.
     ///
-    /// Where hooks have come or gone since they were listed, some may be missing.
+    /// Some may be missing if hooks have come or gone since `hooks` was read.
     package static func unlisted(among hooks: [OpaquePointer]) -> [OpaquePointer] {
         let ofSwift = hooks.filter(isOfSwift)
         let areIdentified = HookContext.areIdentified()

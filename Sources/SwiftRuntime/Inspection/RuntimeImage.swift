@@ -41,7 +41,7 @@ public struct RuntimeImage: @unchecked Sendable {
 public struct RuntimeImageError: Error, Sendable, CustomStringConvertible {
     /// The path that was given.
     public let path: String
-    /// What the dynamic linker says.
+    /// The dynamic linker's reason.
     public let reason: String
 
     /// A sentence with path and reason.

@@ -1,9 +1,9 @@
 import CRuntime
 
-/// What the runtime looks like at one moment: registered classes with their superclasses, protocols and methods, and
-/// the isa and associations of the objects that were asked for.
+/// The state of the runtime at one moment: registered classes with their superclasses, protocols and methods, and the
+/// isa and associations of the objects that were asked for.
 ///
-/// Not part of it: caches, the selector table, interned signatures, parked classes. Two snapshots are equal when
+/// Caches, the selector table, interned signatures and parked classes are not part of it. Two snapshots are equal when
 /// everything that hooks change has been undone.
 public struct RuntimeSnapshot: Sendable, Hashable {
     /// One class or metaclass.
@@ -14,7 +14,7 @@ public struct RuntimeSnapshot: Sendable, Hashable {
         public let isMetaclass: Bool
         /// Nil for a root class.
         public let superclassName: String?
-        /// What the class itself adopts, in the order of its list.
+        /// The protocols that the class itself adopts, in the order of its list.
         public let protocolNames: [String]
         /// The class's own methods, in the order of its list.
         public let methods: [MethodRecord]
@@ -38,7 +38,7 @@ public struct RuntimeSnapshot: Sendable, Hashable {
     /// The name of the class that each object's isa leads to, by address.
     public let objectClasses: [UInt: String]
 
-    /// What is associated with each of the objects, by address.
+    /// The associations of each object, by address.
     public let associations: [UInt: Set<Association>]
 
     /// Captures every registered class, or only those given, and the isa and associations of the objects.
@@ -54,10 +54,10 @@ public struct RuntimeSnapshot: Sendable, Hashable {
                 uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Whether everything is again as it was in an earlier snapshot of the same classes and objects.
+    /// Whether everything is as it was in an earlier snapshot of the same classes and objects.
     public func isRestored(to earlier: RuntimeSnapshot) -> Bool { self == earlier }
 
-    /// What is different from an earlier snapshot, one sentence each, in a stable order; empty when nothing is.
+    /// The differences from an earlier snapshot, one sentence each, in a stable order; empty when there are none.
     public func differences(from earlier: RuntimeSnapshot) -> [String] {
         guard self != earlier else { return [] }
         let before = Dictionary(earlier.classes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
