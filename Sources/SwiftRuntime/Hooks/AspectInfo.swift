@@ -105,7 +105,7 @@ public struct AspectInfo: BitwiseCopyable {
         return EncodedValue(type: Self.signature(of: call).unsafeReturnType) { cffi_hook_call_read_result(call, $0) }
     }
 
-    /// Sets what the caller receives.
+    /// Sets the value that the caller receives.
     ///
     /// In a before hook it has no effect.
     ///

@@ -2,9 +2,9 @@ import CBoundaries
 import CRuntime
 import Glibc
 
-/// How an object keeps what is associated with it.
+/// How an object keeps an associated value.
 public enum AssociationPolicy: Sendable, Hashable, CaseIterable {
-    /// The pointer alone: whoever associates an object sees to it that it stays alive.
+    /// The pointer alone: the code that associates an object must keep it alive.
     case assign
     /// The object is retained; reading it is safe while another thread associates something else.
     case retain
@@ -31,14 +31,14 @@ public enum AssociationPolicy: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What a value is associated under: the key itself, not its name, makes the difference.
+/// The key of an associated value: two keys of the same name are different keys.
 ///
 /// ```swift
 /// let note = AssociationKey<String>("note")
 /// try object.setAssociated("seen", for: note)
 /// ```
 public final class AssociationKey<Value>: Hashable, Sendable, CustomStringConvertible {
-    /// For messages.
+    /// The name, for messages.
     public let name: String
 
     /// A key that is equal to itself only.
@@ -58,7 +58,7 @@ public final class AssociationKey<Value>: Hashable, Sendable, CustomStringConver
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What `ObjCObject.associations` tells of one.
+/// One association in `ObjCObject.associations`.
 public struct Association: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: two addresses that are only compared, and a value.
 
@@ -66,7 +66,7 @@ public struct Association: Hashable, @unchecked Sendable, CustomStringConvertibl
     public let key: UnsafeRawPointer?
     /// The object; it may be gone already.
     public let value: UnownedObject
-    /// Nil for one that the runtime does not name.
+    /// Nil for a policy that the runtime does not name.
     public let policy: AssociationPolicy?
 
     /// `0x55d0…: <unowned 0x7f…> (retain)`.
@@ -77,11 +77,11 @@ public struct Association: Hashable, @unchecked Sendable, CustomStringConvertibl
 }
 
 extension ObjCObject {
-    /// What is associated with the object under the key; nil when nothing is.
+    /// The value that is associated with the object under the key; nil when there is none.
     ///
-    /// Under the `assign` policy it must be alive.
+    /// Under the `assign` policy the value must be alive.
     ///
-    /// - Throws: ``MessageError`` when what other code has put there is no `Value`.
+    /// - Throws: ``MessageError`` when other code has associated an object that is no `Value`.
     public func associated<Value>(_ key: AssociationKey<Value>) throws -> Value? {
         try autoreleasePool {
             let object: UnsafeObject? = objc_getAssociatedObject(unsafePointer, key.address)
@@ -90,15 +90,15 @@ extension ObjCObject {
         }
     }
 
-    /// Associates a value of any type with the object, in place of what was there under the key; nil removes that,
-    /// which may run user code.
+    /// Associates a value of any type with the object, in place of the former value under the key.
     ///
-    /// The object keeps it as the policy says, until its end.
+    /// Nil removes the former value. Removing it may run user code. The object keeps the new value as the policy says,
+    /// until the object's end.
     ///
-    /// Objects and strings are associated as objects, others in a box. A box has no owner under the `assign` policy, so
-    /// that is a programming error.
+    /// Objects and strings are associated as objects, other values in a box. A box would have no owner under the
+    /// `assign` policy, so that is a programming error.
     ///
-    /// - Throws: What `copy`, or the end of what was there, has thrown.
+    /// - Throws: An exception from `copy`, or from releasing the former value.
     public func setAssociated<Value>(
         _ value: Value?, for key: AssociationKey<Value>, policy: AssociationPolicy = .retain
     ) throws {
@@ -118,12 +118,12 @@ extension ObjCObject {
     ///
     /// May run user code.
     ///
-    /// - Throws: What the end of one of the values has thrown.
+    /// - Throws: An exception from releasing one of the values.
     public func removeAssociatedValues() throws {
         try Boundary.run { cffi_remove_associations_catching(unsafePointer, &$0) }
     }
 
-    /// What is associated with the object at this moment, in no particular order.
+    /// The associations of the object at this moment, in no particular order.
     public var associations: [Association] {
         var count: UInt32 = 0
         guard let list = ort_object_copyAssociations(unsafePointer, &count) else { return [] }

@@ -6,8 +6,10 @@ struct BoxedArgument {
     let role: ValueRole
     let type: TypeEncoding
 
-    /// Writes the value when it fits: as a value of its own type would, and numbers whatever their type as long as they
-    /// lose nothing.
+    /// Writes the value if it fits the type.
+    ///
+    /// A number may have any type: an integer must fit, a floating-point number is rounded to another floating-point
+    /// type.
     func store(_ value: Any?, to address: UnsafeMutableRawPointer) throws(MessageError) {
         guard let value = Self.unwrap(value) else { return try storeNil(to: address) }
         if let encoded = value as? EncodedValue {
@@ -24,14 +26,14 @@ struct BoxedArgument {
         throw mismatch(Self.name(of: value))
     }
 
-    /// What optionals of any depth hold.
+    /// The value in optionals of any depth; nil when there is none.
     private static func unwrap(_ value: Any?) -> Any? {
         guard let value else { return nil }
         guard let optional = value as? any OptionalValue else { return value }
         return unwrap(optional.wrapped)
     }
 
-    /// What the value would be encoded as by itself; of nil `@`.
+    /// The encoding of the value by itself; `@` for nil.
     static func encoding(of value: Any?) -> String {
         guard let value = unwrap(value) else { return "@" }
         if let encoded = value as? EncodedValue { return encoded.type.text }

@@ -2,7 +2,7 @@ import CBoundaries
 import CFFIShim
 import CRuntime
 
-/// A message on its way by its method's signature: room for its arguments, which are zero at first, and for the result.
+/// A message that is sent by its method's signature: room for its arguments, which are zero at first, and its result.
 struct Call<Result>: ~Copyable {
     private let core: OpaquePointer
     private let selector: Selector
@@ -87,7 +87,7 @@ struct Call<Result>: ~Copyable {
         Conversion<Value>.store(value, to: argument(at: index), type: type)
     }
 
-    /// Where an argument lies, which the method has: the first one is at index 2.
+    /// Where an argument of the method lies; the first argument has the index 2.
     func argument(at index: Int) -> UnsafeMutableRawPointer {
         guard let address = cffi_invocation_argument_address(core, index) else {
             fatalError("\(selector) has no argument \(index)")
@@ -104,7 +104,7 @@ struct Call<Result>: ~Copyable {
         }
     }
 
-    /// The same with another way to take the result from where it lies.
+    /// Does the same, but `take` reads the result from its address.
     func run<Taken>(
         _ implementation: Implementation? = nil, _ take: (UnsafeMutableRawPointer) throws -> Taken
     ) throws -> Taken {
@@ -126,7 +126,7 @@ struct Call<Result>: ~Copyable {
             throw MessageError.notCalled(selector: selector, reason: String(cString: cffi_status_description(status)))
         }
         let result: UnsafeMutableRawPointer = cffi_invocation_return_address(core)
-        // A result that the caller owns is given back once Swift holds its own reference.
+        // A result that the caller owns is released once Swift holds its own reference.
         defer {
             if returnsObject, cffi_selector_returns_retained(selector.unsafePointer) {
                 Boundary.release(result.load(as: UnsafeObject?.self))
@@ -136,14 +136,14 @@ struct Call<Result>: ~Copyable {
     }
 }
 
-/// Runs the body, which makes a call, in an autorelease pool, unless the result borrows from what is autoreleased.
+/// Runs the body, which makes a call, in an autorelease pool, unless the result borrows from autoreleased objects.
 func callPool<Result>(isBorrowed: Bool = Result.self is any BorrowedValue.Type, _ body: () throws -> Result) rethrows
     -> Result
 {
     isBorrowed ? try body() : try autoreleasePool(body)
 }
 
-/// A type whose values point into what someone else owns, perhaps the autorelease pool.
+/// A type whose values point into memory that they do not own, such as that of an autoreleased object.
 protocol BorrowedValue {}
 
 extension UnsafeRawPointer: BorrowedValue {}
@@ -157,7 +157,7 @@ extension Optional: BorrowedValue where Wrapped: BorrowedValue {}
 // MARK: Signatures
 
 extension MethodSignature {
-    /// The signature of what the message would call.
+    /// The signature of the method that the message would call.
     ///
     /// - Throws: ``MessageError`` when there is none. Runs user code: `forwardingTargetForSelector:` and
     ///   `methodSignatureForSelector:` of a receiver that forwards.
@@ -173,10 +173,11 @@ extension MethodSignature {
         return try ofTarget(selector, of: receiver) ?? ofInvocation(selector, of: receiver)
     }
 
-    /// The signature of what the object answers the message with by forwarding; nil when it does not, also when a
-    /// `forwardInvocation:` of a root class would refuse the message.
+    /// The signature with which the object forwards the message; nil when it does not forward it.
     ///
-    /// - Throws: What the object has thrown when it was asked.
+    /// Nil, too, when a `forwardInvocation:` of a root class would refuse the message.
+    ///
+    /// - Throws: An exception that the object throws when it is asked.
     static func ofForwarded(_ selector: Selector, by object: ObjCObject) throws -> MethodSignature? {
         if let signature = try ofTarget(selector, of: object) { return signature }
         guard cffi_object_takes_invocations(object.unsafePointer) else { return nil }
@@ -192,7 +193,7 @@ extension MethodSignature {
         }
     }
 
-    /// That of the object which `forwardingTargetForSelector:` names.
+    /// The signature in the object that `forwardingTargetForSelector:` returns; nil when it returns none.
     private static func ofTarget(_ selector: Selector, of receiver: ObjCObject) throws -> MethodSignature? {
         guard let target = try ask("forwardingTargetForSelector:", about: selector, receiver), target != receiver else {
             return nil
@@ -200,7 +201,7 @@ extension MethodSignature {
         return try ofAnswer(to: selector, by: target)
     }
 
-    /// What the object says of a message that its `forwardInvocation:` takes.
+    /// The signature that the object returns for a message that its `forwardInvocation:` takes.
     private static func ofInvocation(_ selector: Selector, of receiver: ObjCObject) throws -> MethodSignature? {
         let answer = try ask("methodSignatureForSelector:", about: selector, receiver)
         return cffi_signature_of_object(answer?.unsafePointer).map(MethodSignature.init(pointer:))
@@ -220,7 +221,7 @@ extension MethodSignature {
 }
 
 extension MethodSignature {
-    /// That of the method, which the object's class has.
+    /// The signature of a method that the object's class has.
     init(ofMethod selector: Selector, of object: UnsafeObject) throws {
         guard let cls = object_getClass(object),
             let signature = cffi_signature_of_method(cls, selector.unsafePointer, nil)

@@ -8,7 +8,7 @@ extension ObjCClass {
     public var dynamic: DynamicObject { ObjCObject(self).dynamic }
 }
 
-/// An object whose methods are called by name; what is wrong is found when they are.
+/// An object whose methods are called by name; errors are found at the call.
 ///
 /// The selector is made of the member's name and the arguments' labels: `greet("Ada", times: 2)` sends `greet:times:`,
 /// `count()` sends `count`. A label of the first argument is joined to the name with a capital letter, as in

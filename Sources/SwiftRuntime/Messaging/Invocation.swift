@@ -22,7 +22,7 @@ public final class Invocation: CustomStringConvertible {
         self.core = core
     }
 
-    /// A view of an `NSInvocation` that exists.
+    /// A view of an existing `NSInvocation`.
     init(unsafeInvocation object: UnsafeObject) {
         guard let core = cffi_invocation_of_object(object) else {
             fatalError("\(ObjCObject(unsafeRetaining: object)) is no NSInvocation")
@@ -36,7 +36,7 @@ public final class Invocation: CustomStringConvertible {
 
     /// The receiver; nil before one is set.
     ///
-    /// Like an argument it is borrowed until ``retainArguments()``: whoever sets it keeps it.
+    /// Like an argument it is borrowed until ``retainArguments()``: the code that sets it must keep it alive.
     public var target: ObjCObject? {
         get { cffi_invocation_target(core).map(ObjCObject.init(unsafeRetaining:)) }
         set {
@@ -56,7 +56,7 @@ public final class Invocation: CustomStringConvertible {
 
     /// The argument, the receiver being 0 and the selector 1.
     ///
-    /// Objects are retained by the result.
+    /// The result retains objects.
     public func argument(at index: Int) throws(InvocationError) -> EncodedValue {
         let address = try address(ofArgument: index)
         return EncodedValue(copying: address, type: signature.unsafeArgumentType(at: index)!)
@@ -64,8 +64,8 @@ public final class Invocation: CustomStringConvertible {
 
     /// Sets the argument to a value of any type, which is checked against the signature's.
     ///
-    /// - Throws: ``MessageError`` when it does not fit, ``InvocationError`` for an index out of range; what the end of
-    ///   the retained argument that was there has thrown.
+    /// - Throws: ``MessageError`` when it does not fit, ``InvocationError`` for an index out of range; an exception
+    ///   from releasing the former argument, if it was retained.
     public func setArgument<Value>(_ value: Value, at index: Int) throws {
         let address = try address(ofArgument: index)
         let type = signature.argument(at: index)
@@ -91,9 +91,9 @@ public final class Invocation: CustomStringConvertible {
         return EncodedValue(copying: cffi_invocation_return_address(core), type: signature.unsafeReturnType)
     }
 
-    /// Sets what the caller of an intercepted call receives.
+    /// Sets the value that the caller of an intercepted call receives.
     ///
-    /// - Throws: ``MessageError`` when the value does not fit; what the end of the result that was there has thrown.
+    /// - Throws: ``MessageError`` when the value does not fit; an exception from releasing the former result.
     public func setReturnValue<Value>(_ value: Value) throws {
         let type = signature.returnType
         try Conversion<Value>.check(value, type, selector: selector, role: .returnValue)

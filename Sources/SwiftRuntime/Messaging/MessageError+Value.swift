@@ -1,8 +1,8 @@
 import CRuntime
 
 extension MessageError {
-    /// The same where a value does not fit the type as which somebody has asked for it: whose value it is, what it is,
-    /// and what to ask for instead.
+    /// The same for a value that does not fit the requested type: says whose value it is, what it is, and which type to
+    /// ask for instead.
     func naming<Value>(_ subject: String, _ value: EncodedValue, as _: Value.Type) -> MessageError {
         switch self {
         case .typeMismatch, .outOfRange, .unexpectedNil, .noString, .noBox, .wrongBox, .wrongClass:

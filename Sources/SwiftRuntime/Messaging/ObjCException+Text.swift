@@ -1,10 +1,10 @@
 extension ObjCException: CustomStringConvertible {
-    /// What the object answers to `name`; nil when it does not.
+    /// The object's answer to `name`; nil when it has none.
     ///
     /// Runs user code.
     public var name: String? { text("name") }
 
-    /// What the object answers to `reason`; nil when it does not.
+    /// The object's answer to `reason`; nil when it has none.
     ///
     /// Runs user code.
     public var reason: String? { text("reason") }

@@ -4,9 +4,10 @@ import CRuntime
 extension ObjCObject {
     /// Sends a message with arguments whose types are known at run time only.
     ///
-    /// Each is stored as a value of its own type would be by `send(_:_:returning:)`; a number may have any type, as
-    /// long as it loses nothing, and is an `NSNumber` where an object is expected, which
-    /// `number(as:)` reads. An ``EncodedValue`` stands for what it encodes.
+    /// Each argument is stored as `send(_:_:returning:)` stores a value of that type. A number may also have another
+    /// type than the method's: an integer must fit, a floating-point number is rounded to another floating-point type.
+    /// Where the method takes an object, a number becomes an `NSNumber`, which `number(as:)` reads. An ``EncodedValue``
+    /// stands for the value that it encodes.
     ///
     /// - Returns: The result as ``EncodedValue/value`` gives it; nil for void. An object is retained, a pointer
     ///   borrowed.

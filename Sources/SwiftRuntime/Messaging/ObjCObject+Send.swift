@@ -8,12 +8,12 @@ extension ObjCObject {
     /// let text: String = try greeter.send("greet:times:", "Ada", 2)
     /// ```
     ///
-    /// Arguments and result are checked by structure; values of types that have no encoding travel in boxes. The result
-    /// of the families `alloc`, `new`, `copy`, `mutableCopy` and `init` is owned by the reference that is returned;
-    /// that of others is retained by it. What a pointer that is returned points to lives as long as its owner says, at
-    /// most until the current autorelease pool is drained. Runs user code.
+    /// Arguments and result are checked by structure; values of types that have no encoding travel in boxes. The
+    /// returned reference takes over the result of the families `alloc`, `new`, `copy`, `mutableCopy` and `init`, and
+    /// retains the result of other methods. The memory that a returned pointer points to lives as long as its owner
+    /// says, at most until the current autorelease pool is drained. Runs user code.
     ///
-    /// - Throws: ``MessageError`` when the types do not fit, then nothing was called, or when the result does not;
+    /// - Throws: ``MessageError`` when the types do not fit (nothing was called then), or when the result does not fit;
     ///   ``ObjCException`` when an exception left the method, or the error that a Swift body threw.
     @discardableResult
     public func send<each Argument, Result>(
@@ -32,7 +32,7 @@ extension ObjCObject {
         }
     }
 
-    /// Sends a message whose result, if it has one, is of no interest.
+    /// Sends a message and ignores its result, if there is one.
     ///
     /// See `send(_:_:returning:)`.
     public func send<each Argument>(_ selector: Selector, _ arguments: repeat each Argument) throws {
@@ -90,7 +90,7 @@ extension ObjCClass {
         try ObjCObject(self).send(selector, repeat each arguments, returning: returning)
     }
 
-    /// Sends a class message whose result, if it has one, is of no interest.
+    /// Sends a class message and ignores its result, if there is one.
     public func send<each Argument>(_ selector: Selector, _ arguments: repeat each Argument) throws {
         try ObjCObject(self).send(selector, repeat each arguments, returning: Void.self)
     }
@@ -117,11 +117,11 @@ extension ObjCClass {
     /// A new object: `[[cls alloc] init]`.
     public func new() throws -> ObjCObject { try send("new") }
 
-    /// What a message to an instance would call: forwarding when nothing answers.
+    /// The implementation that a message to an instance would call: a forwarding one when there is no method.
     ///
     /// Sends +initialize and +resolveInstanceMethod: where a message would.
     ///
-    /// - Throws: What those have thrown.
+    /// - Throws: An exception from these methods.
     public func implementation(for selector: Selector) throws -> Implementation {
         let types = method(for: selector)?.typeEncoding
         return try implementation(

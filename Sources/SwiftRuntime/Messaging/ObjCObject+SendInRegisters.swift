@@ -1,14 +1,15 @@
 import CBoundaries
 import CRuntime
 
-// Checked messages whose values all travel in registers: comparing two words tells that the types are the method's, and
-// no invocation is made. Whatever else is sent, or wrong, goes the way of every message.
+// Checked messages whose values all travel in registers: comparing two words shows that the types are the method's, and
+// no invocation is made. All other messages, and wrong ones, are sent in an invocation.
 extension ObjCObject {
     /// Sends a message, checked against the method's signature before anything is called.
     ///
-    /// Checks, owns and throws what the message with values of any type does, and costs a few tens of nanoseconds more
-    /// than the send itself when all values are numbers of up to 8 bytes, objects, classes or selectors, at most four
-    /// of them floating-point and four others; with others up to a microsecond.
+    /// Checks, ownership and errors are those of the message with values of any type. It costs a few tens of
+    /// nanoseconds more than the send itself when all values are numbers of up to 8 bytes, objects, classes or
+    /// selectors, with at most four floating-point values and four others. With other values it costs up to a
+    /// microsecond more.
     @inlinable
     @discardableResult
     public func send<each Argument: ObjCRepresentable, Result: ObjCRepresentable>(
@@ -24,7 +25,7 @@ extension ObjCObject {
         return try call.runInPool(for: self, selector)
     }
 
-    /// Sends a message whose result, if it has one, is of no interest.
+    /// Sends a message and ignores its result, if there is one.
     ///
     /// See `send(_:_:returning:)`.
     @inlinable
@@ -52,7 +53,7 @@ extension ObjCClass {
         try ObjCObject(self).send(selector, repeat each arguments, returning: returning)
     }
 
-    /// Sends a class message whose result, if it has one, is of no interest.
+    /// Sends a class message and ignores its result, if there is one.
     @inlinable
     public func send<each Argument: ObjCRepresentable>(
         _ selector: Selector, _ arguments: repeat each Argument
@@ -61,7 +62,7 @@ extension ObjCClass {
     }
 }
 
-/// The types of a message, as `cffi_message_register_types` says those of a method.
+/// The types of a message, in the form in which `cffi_message_register_types` returns those of a method.
 @usableFromInline
 struct RegisterTypes {
     @usableFromInline static let void = UInt8(ascii: "v")
@@ -85,7 +86,7 @@ struct RegisterTypes {
         shift += 8
     }
 
-    /// Whether they are those of the receiver's method.
+    /// Whether the types are those of the receiver's method.
     @inlinable
     @inline(__always)
     func fit(_ selector: Selector, of receiver: ObjCObject) -> Bool {

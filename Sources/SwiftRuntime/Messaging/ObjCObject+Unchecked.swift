@@ -8,15 +8,15 @@ extension ObjCObject {
     ///   encoding says: `Int32` for `i`, never `Int`,
     /// - `Result` has exactly the size and kind of the method's result.
     ///
-    /// Numbers, pointers, selectors, classes, objects and blocks go into registers (four words and four floating-point
-    /// numbers at most), which costs a few nanoseconds more than the send itself; nothing is looked up, allocated,
-    /// retained or autoreleased for them. Anything else, such as a string or a structure, makes the whole call one by
-    /// the method's signature; what is passed so, or returned, lives until the caller's autorelease pool is drained. No
-    /// pool is made here.
+    /// Numbers, pointers, selectors, classes, objects and blocks go into registers, four words and four floating-point
+    /// numbers at most. That costs a few nanoseconds more than the send itself; nothing is looked up, allocated,
+    /// retained or autoreleased for them. With any other value, such as a string or a structure, the whole call is made
+    /// by the method's signature. Values that such a call passes or returns live until the caller's autorelease pool is
+    /// drained, for this function makes no pool.
     ///
-    /// - Throws: What left the method: ``ObjCException``, or the error that a Swift body threw. A result that does not
-    ///   load is a ``MessageError``; so is a call by a signature that the receiver does not have, or that takes another
-    ///   number of arguments.
+    /// - Throws: ``ObjCException`` when an exception left the method, or the error that a Swift body threw. A
+    ///   ``MessageError`` when the result does not load, or when a call by signature finds no method, or one with
+    ///   another number of arguments.
     @inlinable
     @discardableResult
     public func sendUnchecked<each Argument: ObjCRepresentable, Result: ObjCRepresentable>(
@@ -39,7 +39,7 @@ extension ObjCObject {
         try sendBySignature(selector, repeat each arguments)
     }
 
-    /// The same for a method that returns nothing, or a number, pointer or object that nobody has to release.
+    /// The same for a method that returns nothing, or a number, pointer or object that the caller need not release.
     ///
     /// See `sendUnchecked(_:_:returning:)`.
     @inlinable
@@ -53,7 +53,7 @@ extension ObjCObject {
         try call.runForNothing(for: self)
     }
 
-    /// Sends the message with its values where the method's signature says.
+    /// Sends the message with its values in the places that the method's signature says.
     @usableFromInline
     func sendBySignature<each Argument: ObjCRepresentable, Result>(
         _ selector: Selector, _ arguments: repeat each Argument

@@ -1,7 +1,7 @@
 import CRuntime
 
-// The unchecked messages with few arguments once more: the compiler resolves what it knows of their types, which it
-// does not of a pack's.
+// The unchecked messages once more, for few arguments: the compiler uses what it knows of their types, which it does
+// not do for the types of a pack.
 extension ObjCObject {
     /// `sendUnchecked(_:_:returning:)` with no argument.
     @inlinable

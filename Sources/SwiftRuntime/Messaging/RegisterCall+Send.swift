@@ -14,7 +14,7 @@ extension RegisterCall {
         send.selector = selector.unsafePointer
     }
 
-    /// Sends the message, and answers its result.
+    /// Sends the message and returns its result.
     @inlinable
     @inline(__always)
     mutating func run<Result: ObjCRepresentable>(for receiver: ObjCObject, _ selector: Selector) throws -> Result {
@@ -25,7 +25,7 @@ extension RegisterCall {
         return try Result.take(fromRegister: word)
     }
 
-    /// Sends the message of whose result nothing is known.
+    /// Sends a message whose result type is not known.
     @inlinable
     @inline(__always)
     mutating func runForNothing(for receiver: ObjCObject) throws {
@@ -40,7 +40,7 @@ extension RegisterCall {
         return try run()
     }
 
-    /// The same for who holds the receiver.
+    /// The same for a caller that holds the receiver.
     @inlinable
     @inline(__always)
     mutating func run() throws -> UInt64 {

@@ -1,13 +1,13 @@
 import CRuntime
 
-/// A wish to be told of a class: see ``ObjCClass/whenAvailable(_:file:line:_:)``.
+/// A request to be told of a class: see ``ObjCClass/whenAvailable(_:file:line:_:)``.
 ///
-/// Letting it go does not cancel it.
+/// Releasing this object does not cancel the request.
 public final class AwaitedClass: @unchecked Sendable, CustomStringConvertible {
     // Sendable: `wait` is guarded.
     /// The name of the class.
     public let name: String
-    /// Where it was wished.
+    /// The file in which it was requested.
     public let file: String
     /// The line in ``file``.
     public let line: Int
@@ -24,7 +24,7 @@ public final class AwaitedClass: @unchecked Sendable, CustomStringConvertible {
 
     deinit { end(cancels: false) }
 
-    /// Whether there was something to cancel: not when the class has come.
+    /// Cancels the request; returns false when there is nothing to cancel, as after the class has come.
     @discardableResult
     public func cancel() -> Bool { end(cancels: true) }
 
@@ -37,13 +37,15 @@ public final class AwaitedClass: @unchecked Sendable, CustomStringConvertible {
         return ort_class_wait_end(OpaquePointer(bitPattern: handle), cancels)
     }
 
-    /// The name, and where it was wished.
+    /// The name, and where it was requested.
     public var description: String { "<AwaitedClass \(name), wished at \(file):\(line)>" }
 }
 
 extension ObjCClass {
-    /// Calls the body with the class of that name, once: at once if there is one, else when an image that is loaded
-    /// later brings it, before anything is sent to it, or when it is made at run time.
+    /// Calls the body once with the class of that name: now if the class exists, otherwise when it comes.
+    ///
+    /// A class comes when an image that has it is loaded, before any message is sent to the class, or when it is made
+    /// at run time.
     ///
     /// ```swift
     /// ObjCClass.whenAvailable("PhotoPicker") { picker in
@@ -52,7 +54,7 @@ extension ObjCClass {
     /// ```
     ///
     /// The body runs on the thread that loads the image, inside `dlopen`: it should do no more than replace and hook
-    /// methods. What it throws is logged, with the place of this call.
+    /// methods. If the body throws an error, the runtime logs it with the place of this call.
     @discardableResult
     public static func whenAvailable(
         _ name: String, file: String = #fileID, line: Int = #line,

@@ -1,16 +1,18 @@
 import CHooks
 import CRuntime
 
-/// Replaces a method in every class of a cluster that implements it: from the class of the instance upwards, exactly
-/// those whose own implementation is another one than their superclass's, and than the donor's.
+/// Replaces a method in every class of a cluster that implements it.
 ///
-/// Each of them gets the donor's method `replacement`, which is exchanged with `selector`. A class in which that was
-/// done before, or that has the donor's implementation already, is left alone; so doing it twice is harmless, whoever
-/// else has replaced the method meanwhile. Where an implementation calls super and a class above it is in the cluster
-/// too, replace by a closure: a message of the name `replacement` always reaches the receiver's own class.
+/// These are the instance's class and its superclasses whose own implementation differs from their superclass's and
+/// from the donor's.
+///
+/// Each of these classes gets the donor's method `replacement`, which is exchanged with `selector`. A class that has
+/// such an exchange or the donor's implementation already is left alone. So doing it twice is harmless, even if other
+/// code has replaced the method meanwhile. If an implementation calls super and a superclass is in the cluster too,
+/// replace by a closure: a message of the name `replacement` always reaches the receiver's own class.
 ///
 /// - Returns: One token for each class, the instance's first.
-/// - Throws: As ``ObjCClass/swizzle(_:with:from:once:owner:file:line:)``; what was replaced has been undone.
+/// - Throws: As ``ObjCClass/swizzle(_:with:from:once:owner:file:line:)``; all replacements have been undone then.
 @discardableResult
 public func swizzleEveryImplementor(
     of selector: Selector, startingAt instance: ObjCObject, with replacement: Selector, from donor: ObjCClass,
@@ -22,7 +24,7 @@ public func swizzleEveryImplementor(
     }
 }
 
-/// The same by a closure: see ``ObjCClass/swizzle(_:once:owner:engine:file:line:_:)``.
+/// Does the same with a closure: see ``ObjCClass/swizzle(_:once:owner:engine:file:line:_:)``.
 ///
 /// `factory` is called for each class. A class in which the owner has replaced the method already is left alone.
 @discardableResult

@@ -1,28 +1,28 @@
 import CRuntime
 
 extension ObjCClass {
-    /// Replaces a method of every instance (of a metaclass, ``isa``, a class method) by the method of another name.
+    /// Replaces a method of every instance (for a metaclass, ``isa``, a class method) by the method of another name.
     ///
-    /// When the class implements `original` itself the two are exchanged; when it inherits it, the class gets a method
-    /// of its own, and its superclass stays as it is. In the replacement, a message of its own name calls the original,
-    /// as is customary; that sees `original` as its selector, and is looked up in the superclass when it is called if
-    /// it is inherited.
+    /// If the class implements `original` itself, the two methods are exchanged. If it inherits `original`, the class
+    /// gets a method of its own, and its superclass stays as it is. As is customary, the replacement calls the original
+    /// by a message of its own name. The original sees `original` as its selector; an inherited original is looked up
+    /// in the superclass at each call.
     ///
     /// - Parameters:
     ///   - original: The method that is replaced.
     ///   - replacement: The method that takes its place.
-    ///   - donor: A class whose method `replacement` the class gets, until it is undone; nil when it has the method
-    ///     itself. Refused with the code `alreadySwizzled`, whoever the owner is, when the class, or the one that it
-    ///     inherits `original` from, has an exchange of the same names already: the message that goes on would reach
-    ///     the first one without end.
-    ///   - once: When the owner is refused because of an earlier replacement of its own. By default once per class for
-    ///     an owner, and never without one.
-    ///   - owner: Whoever replaces the method: a name that is the same in every copy of a library.
-    ///   - file: Where the replacement says that it was made.
+    ///   - donor: A class whose method `replacement` this class gets until the replacement is undone; nil when this
+    ///     class has the method itself. Refused with the code `alreadySwizzled`, whoever the owner is, when this class,
+    ///     or the class that it inherits `original` from, has an exchange of the same names already. The earlier
+    ///     replacement would then call itself without end.
+    ///   - once: When the request is refused because its owner has replaced the method before. The default is
+    ///     ``SwizzleOnce/perClass`` with an owner, and ``SwizzleOnce/always`` without one.
+    ///   - owner: Who replaces the method: a name that is the same in every copy of a library.
+    ///   - file: The file that the replacement reports as its place.
     ///   - line: The line in that file.
-    /// - Returns: A token that undoes the replacement, and may be let go.
-    /// - Throws: ``SwizzleError``, with both encodings when the methods have different types; ``ObjCException`` for
-    ///   what +initialize or +resolveInstanceMethod: has thrown. Nothing has changed then.
+    /// - Returns: A token that undoes the replacement; the replacement stays without the token.
+    /// - Throws: ``SwizzleError``, with both encodings when the methods have different types; ``ObjCException`` for an
+    ///   exception from +initialize or +resolveInstanceMethod:. Nothing has changed then.
     @discardableResult
     public func swizzle(
         _ original: Selector, with replacement: Selector, from donor: ObjCClass? = nil, once: SwizzleOnce? = nil,
@@ -42,10 +42,10 @@ extension ObjCClass {
     /// }
     /// ```
     ///
-    /// `factory` is called once. What it returns takes the receiver and all arguments, and returns what the method
-    /// returns. It is an instead hook of the class: it runs inside the hooks before and after the method, around the
-    /// replacements that were there before it, and what was there is there again when it is undone. Other parameters as
-    /// for ``swizzle(_:with:from:once:owner:file:line:)``.
+    /// `factory` is called once. Its closure takes the receiver and all arguments, and returns what the method returns.
+    /// The replacement is an instead hook of the class: it runs inside the before and after hooks, and around earlier
+    /// replacements. Undoing it restores what was there before. The other parameters are those of
+    /// ``swizzle(_:with:from:once:owner:file:line:)``.
     ///
     /// - Throws: ``SwizzleError``, with both encodings when the closure does not fit; what `factory` throws;
     ///   ``ObjCException``. Nothing has changed then.
@@ -61,7 +61,7 @@ extension ObjCClass {
 
     /// Replaces a method by a block, which takes the receiver and all arguments, and is checked by its own signature.
     ///
-    /// It must catch what it throws of Swift's.
+    /// The block must catch Swift errors itself.
     @discardableResult
     public func swizzle(
         _ selector: Selector, once: SwizzleOnce? = nil, owner: String? = nil, engine: HookEngine = .automatic,

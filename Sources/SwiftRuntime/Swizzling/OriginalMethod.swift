@@ -2,12 +2,12 @@ import CBoundaries
 import CHooks
 import CRuntime
 
-/// What a replaced method did before, as its replacement calls it.
+/// The original of a replaced method, for the replacement to call.
 ///
-/// Called by the replacement, on the receiver of the call that it is part of, it goes on with that call: to the
-/// replacement that was there before this one, and at last to the class's own implementation or, where the class
-/// inherits the method, to what its superclass has at that time. The original sees the selector that was sent. Called
-/// at another time, on another thread or for another object, it calls that implementation itself.
+/// When the replacement calls it with the receiver of the current call, it continues that call. The call then reaches
+/// the earlier replacement and at last the class's own implementation. If the class inherits the method, the call
+/// reaches the implementation that the superclass has at that time. The original sees the selector that was sent.
+/// Called at another time, on another thread or for another object, it calls the implementation below all replacements.
 public struct OriginalMethod: Sendable {
     private let method: SwizzledMethod
 
@@ -37,8 +37,10 @@ public struct OriginalMethod: Sendable {
         return try value.as(Result.self)
     }
 
-    /// Calls the original, whose result, if it has one, is of no interest; it stays the result of the call that the
-    /// replacement is part of, unless that returns another one.
+    /// Calls the original and ignores its result, if there is one.
+    ///
+    /// The result stays the result of the call that the replacement is part of, unless the replacement returns another
+    /// one.
     public func callAsFunction<each Argument: ObjCRepresentable>(
         _ receiver: some MethodReceiver, _ arguments: repeat each Argument
     ) throws {
@@ -50,7 +52,7 @@ public struct OriginalMethod: Sendable {
         try info.proceed(with: repeat each arguments)
     }
 
-    /// Demands, before anything is replaced, that the method has these types.
+    /// Requires, before anything is replaced, that the method has these types.
     ///
     /// - Throws: ``SwizzleError`` with both encodings.
     public func require<each Argument: ObjCRepresentable, Result>(
@@ -65,9 +67,9 @@ public struct OriginalMethod: Sendable {
     }
 }
 
-/// Who can be the receiver of a method that is replaced: an object, or for class methods a class.
+/// The receiver of a replaced method: an object or, for class methods, a class.
 public protocol MethodReceiver {
-    /// What the message is sent to, valid as long as the value.
+    /// The pointer of the receiver, valid as long as the value.
     var unsafeReceiver: UnsafeObject { get }
 }
 
@@ -91,9 +93,9 @@ final class SwizzledMethod: @unchecked Sendable {
     // Sendable: what changes is written before the replacement can be called, or guarded.
     let request: SwizzleRequest
     let signature: MethodSignature
-    /// The context of the hook; nil until there is one.
+    /// The context of the hook; nil until the hook exists.
     ///
-    /// Compared, not used.
+    /// It is only compared.
     private let context = Guarded<UnsafeRawPointer?>(nil)
     private let hook = Guarded<AspectToken?>(nil)
 
@@ -107,7 +109,7 @@ final class SwizzledMethod: @unchecked Sendable {
     func setContext(_ body: OpaquePointer) { context.withLock { $0 = UnsafeRawPointer(body) } }
     func setHook(_ token: AspectToken) { hook.withLock { $0 = token } }
 
-    /// The call that this thread is in the replacement for; nil when it is in none, or in one of another receiver.
+    /// The call for which this thread runs the replacement; nil when there is none, or when it has another receiver.
     func call(on receiver: UnsafeObject) -> AspectInfo? {
         guard let call = ort_hook_call_of_context(context.withLock { $0 }), ort_hook_call_receiver(call) == receiver
         else { return nil }

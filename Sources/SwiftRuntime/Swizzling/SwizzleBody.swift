@@ -11,7 +11,7 @@ struct SwizzleClosure<each Parameter, Result>: HookBody {
 
     var block: Block? { nil }
 
-    /// Checked against the method: all of its arguments, and its result.
+    /// Checks the closure against all arguments and the result of the method.
     init(
         _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result, for method: SwizzledMethod
     ) throws(SwizzleError) {
@@ -74,7 +74,7 @@ struct SwizzleBlock: HookBody {
     var encoding: String { signature.text }
     var block: Block? { nil } // the mechanism would call it as a hook's
 
-    /// Checked by its own signature: all arguments of the method, and its result.
+    /// Checks the block's own signature against all arguments and the result of the method.
     init(_ block: Block, for method: SwizzledMethod) throws(SwizzleError) {
         let wanted = method.signature
         guard let text = block.signature, let signature = try? MethodSignature(text) else {

@@ -2,7 +2,7 @@ import CHooks
 import CRuntime
 import Glibc
 
-/// An entry of the process's registry of replaced methods, of this copy of the module or another one.
+/// An entry of the process's registry of replaced methods, made by this copy of the module or another one.
 final class SwizzleEntry: @unchecked Sendable, CustomStringConvertible {
     // Sendable: immutable; the runtime guards what the pointer leads to.
     private let pointer: OpaquePointer
@@ -44,9 +44,9 @@ final class SwizzleEntry: @unchecked Sendable, CustomStringConvertible {
         return (0..<count).compactMap { list?[$0].map(SwizzleEntry.init) }.filter { $0.isExchange }
     }
 
-    /// Undoes the entries on which no later exchange stands, and returns how many it has undone.
+    /// Undoes the entries that no later exchange has replaced, and returns how many it has undone.
     ///
-    /// The newest come first: they may stand on others.
+    /// The newest entries come first, since they may have replaced others.
     static func undoAll(_ entries: [SwizzleEntry]) -> Int {
         entries.count {
             if case .done = $0.undo() { true } else { false }
@@ -66,7 +66,7 @@ final class SwizzleEntry: @unchecked Sendable, CustomStringConvertible {
     }
 }
 
-/// What is said about a replacement.
+/// The settings of a replacement.
 struct SwizzleRequest {
     let cls: ObjCClass
     let selector: Selector
@@ -139,7 +139,7 @@ struct SwizzleRequest {
         }
     }
 
-    /// What to do about a replacement that is there.
+    /// The part of a message that says how to deal with an existing replacement.
     private func advice(about first: SwizzleEntry?) -> String {
         guard let owner, once != .always, first?.owner == owner else {
             return ", and would call itself without end; undo that first, or give the donor's method another name"

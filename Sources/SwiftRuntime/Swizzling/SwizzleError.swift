@@ -2,16 +2,18 @@
 ///
 /// Nothing has changed.
 public struct SwizzleError: Error, Sendable, CustomStringConvertible {
-    /// What kind of refusal it is.
+    /// The kind of refusal.
     public enum Code: Sendable, Hashable {
         /// The class has no such method, or none to replace it with.
         case doesNotRespondToSelector
-        /// The types of the replacement are not the method's.
+        /// The types of the replacement do not fit the method's.
         case incompatibleTypes
-        /// The same owner has replaced the method already, or anybody with the method of a donor that is to be put in
-        /// again.
+        /// The same owner has replaced the method already.
+        ///
+        /// With a donor: the class, or the class that it inherits the method from, has an exchange of the same names
+        /// already.
         case alreadySwizzled
-        /// Someone else has replaced the method on top.
+        /// Other code has replaced the method since.
         case displaced
         /// The replacement was undone before, or its class is gone.
         case alreadyUndone
@@ -19,7 +21,7 @@ public struct SwizzleError: Error, Sendable, CustomStringConvertible {
         case refused
     }
 
-    /// What kind of refusal it is.
+    /// The kind of refusal.
     public let code: Code
     /// A sentence that says what was refused, and why.
     public let message: String
@@ -59,7 +61,7 @@ public struct SwizzleError: Error, Sendable, CustomStringConvertible {
     /// The message, with the code.
     public var description: String { "\(message) (SwizzleError, \(code))" }
 
-    /// Runs the body, whose refusals of a hook become refusals of a swizzle.
+    /// Runs the body, and turns an ``AspectError`` that it throws into a ``SwizzleError``.
     static func translating<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

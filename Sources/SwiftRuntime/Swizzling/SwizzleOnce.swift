@@ -3,13 +3,13 @@ import CRuntime
 
 /// When a request is refused because its owner has replaced the method already.
 ///
-/// The registry is one for the process, whoever else has a copy of the library.
+/// All copies of the library in a process share one registry.
 public enum SwizzleOnce: Sendable, Hashable {
     /// Never.
     case always
     /// When it was done in the same class.
     case perClass
-    /// When it was done in the same class or one above it.
+    /// When it was done in the same class or a superclass.
     case perClassAndSuperclasses
 
     var unsafeOnce: ort_swizzle_once {

@@ -2,13 +2,13 @@ import CRuntime
 
 /// A handle on a replaced method.
 ///
-/// Letting it go does not undo the replacement.
+/// Releasing this object does not undo the replacement.
 public final class SwizzleToken: Sendable, CustomStringConvertible {
     /// Whether calls reach a replacement.
     public enum State: Sendable, Hashable {
         /// Calls reach the replacement.
         case active
-        /// Someone else has replaced the method on top.
+        /// Other code has replaced the method since.
         case displaced
         /// The class has its method back, or is gone.
         case undone
@@ -18,14 +18,14 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
     public let swizzledClass: ObjCClass
     /// The method that is replaced.
     public let selector: Selector
-    /// Who replaced it; nil for nobody in particular.
+    /// The owner that replaced it; nil without an owner.
     public let owner: String?
     /// Where it was replaced.
     public let file: String
     /// The line in ``file``.
     public let line: Int
     private let entry: SwizzleEntry
-    /// The replacement is a hook of the mechanism; of an exchange, nil.
+    /// The hook of the mechanism that is the replacement; nil for an exchange.
     private let hook: AspectToken?
 
     init(_ request: SwizzleRequest, _ entry: SwizzleEntry, hook: AspectToken? = nil) {
@@ -53,11 +53,12 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
 
     /// Gives the class back the method that it had.
     ///
-    /// The next call does not come to the replacement; calls in flight finish with it. Of an exchange of two methods
-    /// there may be none: the replacement goes on by a message to itself, which finds what the class has by then.
+    /// The next call does not reach the replacement; calls in flight finish with it. No call may be in flight when an
+    /// exchange of two methods is undone. There the replacement calls the original by a message of its own name, which
+    /// finds the method that the class has by then.
     ///
-    /// - Throws: ``SwizzleError`` with the code `displaced`, which names whoever has replaced the method on top since,
-    ///   or `alreadyUndone`. Nothing has changed then.
+    /// - Throws: ``SwizzleError`` with the code `displaced`, whose message names the code that has replaced the method
+    ///   since, or `alreadyUndone`. Nothing has changed then.
     public func undo() throws(SwizzleError) {
         if let hook, hook.state == .displaced {
             throw displaced(by: SwizzleEntry.newestExchange(of: selector, in: swizzledClass))
@@ -70,7 +71,8 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same; false when there is nothing to undo, or when someone else has replaced the method on top.
+    /// Undoes the replacement; returns false when there is nothing to undo, or other code has replaced the method
+    /// since.
     @discardableResult
     public func remove() -> Bool { (try? undo()) != nil }
 
@@ -81,7 +83,7 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
                 + "\(other?.description ?? occupant) stands on top; undo that first")
     }
 
-    /// Who stands on top, when it is nobody that the registry knows.
+    /// Describes the code that has replaced the method since, if the registry does not know it.
     private var occupant: String {
         if hook == nil, let aspect = HookContext.identifiers(of: swizzledClass, selector: selector).first {
             return "a hook (\(aspect))"
