@@ -3,7 +3,7 @@ import CRuntime
 
 /// Runs the body with an autorelease pool of its own, which is drained when the body returns or throws.
 ///
-/// Draining runs user code: an exception that leaves a `dealloc` then ends the process with a sentence.
+/// Draining runs user code: an exception that leaves a `dealloc` then ends the process with an error message.
 public func autoreleasePool<Result>(_ body: () throws -> Result) rethrows -> Result {
     let pool = objc_autoreleasePoolPush()
     defer {

@@ -1,10 +1,10 @@
 import CBoundaries
 import CRuntime
 
-/// Where Swift calls what runs user code.
+/// The place where Swift calls C functions that run user code.
 ///
-/// No exception may cross a Swift frame: each ends in a function of C that is called `…_catching`, and goes on from
-/// here.
+/// No exception may cross a Swift frame: a C function that is called `…_catching` catches it, and this type throws it
+/// on.
 enum Boundary {
     /// Throws what the function has caught.
     static func run(_ function: (inout ort_caught) -> Bool) throws {
@@ -12,7 +12,7 @@ enum Boundary {
         if function(&caught) { throw ObjCException.error(for: caught) }
     }
 
-    /// The same where nothing can be thrown: ends the process with a sentence.
+    /// The same where nothing can be thrown: an exception ends the process with an error message.
     static func run(or place: @autoclosure () -> String, _ function: (inout ort_caught) -> Bool) {
         var caught = ort_caught()
         if function(&caught) { fail(caught, in: place()) }

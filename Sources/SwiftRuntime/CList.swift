@@ -1,6 +1,6 @@
 import Glibc
 
-/// The elements of a list that a function of the runtime has allocated, which is freed.
+/// Returns the elements of a list that a function of the runtime has allocated, and frees the list.
 func takeList<Pointer, Element>(
     _ copy: (UnsafeMutablePointer<UInt32>) -> UnsafeMutablePointer<Pointer?>?, _ make: (Pointer) -> Element
 ) -> [Element] {
@@ -11,8 +11,9 @@ func takeList<Pointer, Element>(
 }
 
 extension Array {
-    /// Sorted by the bytes of names that the runtime keeps: to make Swift strings for each comparison costs more than
-    /// all the rest of a list of classes.
+    /// Sorts by the bytes of names that the runtime keeps.
+    ///
+    /// To make Swift strings for each comparison would cost more than everything else in listing classes.
     func sortedByName(_ name: (Element) -> UnsafePointer<CChar>) -> [Element] {
         sorted { strcmp(name($0), name($1)) < 0 }
     }

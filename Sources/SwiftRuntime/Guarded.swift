@@ -16,10 +16,10 @@ package final class Guarded<Value>: @unchecked Sendable {
         pthread_mutex_init(lock, nil)
     }
 
-    /// One that a child of fork finds free and whole, whatever other threads do: for values that belong to the process,
-    /// since the lock is kept for good.
+    /// A value of the whole process, which a child of fork finds unlocked and whole.
     ///
-    /// Nothing guarded like this may be asked for with another such lock held.
+    /// That holds whatever other threads do. The lock is kept for good. No thread may take such a lock while it holds
+    /// another such lock.
     package convenience init(forProcess value: sending Value) {
         self.init(value)
         LocksOfProcess.add(lock)
@@ -30,7 +30,7 @@ package final class Guarded<Value>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Not recursive.
+    /// Runs the body with the lock held; not recursive.
     package func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -40,10 +40,10 @@ package final class Guarded<Value>: @unchecked Sendable {
     }
 }
 
-/// What fork takes, and gives back on both sides.
+/// The locks that fork takes, and gives back in parent and child.
 ///
-/// No lock of the runtime is held when one of these is asked for, and fork takes those of the runtime later, since it
-/// asked to be told of forks first.
+/// No thread holds a lock of the runtime when it takes one of these. A fork takes the runtime's locks after these,
+/// since the runtime registered its fork handlers first.
 private enum LocksOfProcess {
     private nonisolated(unsafe) static var locks: [UnsafeMutablePointer<pthread_mutex_t>] = []
     private nonisolated(unsafe) static let listLock: UnsafeMutablePointer<pthread_mutex_t> = {

@@ -6,16 +6,16 @@ public struct Implementation: Hashable, Sendable, CustomStringConvertible {
     /// The function, which has the types of the method.
     public let unsafePointer: IMP
 
-    /// A handle on a function; the caller sees to it that it has a method's types.
+    /// A handle on a function, which must have a method's types.
     public init(unsafePointer: @escaping IMP) {
         self.unsafePointer = unsafePointer
     }
 
-    /// Ends an implementation that was made of a block.
+    /// Ends an implementation that was made from a block.
     ///
-    /// No method has it any more, and no thread is in it.
+    /// No method may have it any more, and no thread may be running it.
     ///
-    /// - Returns: False for one that is no block's, or was ended.
+    /// - Returns: False when the implementation was not made from a block, or has ended before.
     @discardableResult
     public func endBlock() -> Bool {
         var wasBlock = false
@@ -27,7 +27,7 @@ public struct Implementation: Hashable, Sendable, CustomStringConvertible {
 
     var address: UInt { unsafeBitCast(unsafePointer, to: UInt.self) }
 
-    /// The name of the function, when its image tells.
+    /// The name of the function, when its image has one for it.
     public var symbol: String? { ort_imp_locate(unsafePointer).symbol.map { String(cString: $0) } }
 
     /// Path of the image that holds the code.

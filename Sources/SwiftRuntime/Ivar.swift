@@ -14,10 +14,10 @@ public struct Ivar: Hashable, @unchecked Sendable, CustomStringConvertible {
         self.unsafePointer = unsafePointer
     }
 
-    /// Empty for one without a name.
+    /// The name; empty for an ivar without one.
     public var name: String { ivar_getName(unsafePointer).map { String(cString: $0) } ?? "" }
 
-    /// Nil when the ivar carries none.
+    /// The type encoding; nil when the ivar carries none.
     public var typeEncoding: String? { ivar_getTypeEncoding(unsafePointer).map { String(cString: $0) } }
 
     /// Bytes from the start of the object.

@@ -2,7 +2,7 @@
 public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
     /// Counted as in a signature: the receiver is 0, the selector 1.
     case argument(Int)
-    /// What the method returns.
+    /// The return value of the method.
     case returnValue
     /// A value by itself: a boxed one, an ivar.
     case value
@@ -19,7 +19,7 @@ public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
 
 /// The types of a call and of the method that it was to call, as encodings.
 public struct CallSignatures: Sendable, Hashable, CustomStringConvertible {
-    /// What the Swift types of the result and the arguments are encoded as.
+    /// The encodings of the Swift types of the result and the arguments.
     public let call: String
     /// The types of the method.
     public let method: String
@@ -51,11 +51,11 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     case argumentCount(selector: Selector, given: Int, wanted: Int, signatures: CallSignatures? = nil)
     /// A value of another type than the method's.
     ///
-    /// `given` is the Swift type and its encoding, `wanted` the encoding that the method has; both signatures, when the
-    /// value is part of a call.
+    /// `given` is the Swift type and its encoding, `wanted` the encoding that the method has. `signatures` has both
+    /// signatures when the value is part of a call.
     case typeMismatch(
         selector: Selector?, role: ValueRole, given: String, wanted: String, signatures: CallSignatures? = nil)
-    /// A number that does not fit the type, of a message with boxed values.
+    /// A number that does not fit the type, in a message with boxed values.
     case outOfRange(selector: Selector?, role: ValueRole, value: String, wanted: String)
     /// A structure whose encoding describes another layout than the compiler gave it.
     case layoutMismatch(
@@ -63,21 +63,22 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A structure with a member that its encoding has elsewhere or as another type: what the member is, and what the
     /// encoding has instead.
     case memberMismatch(type: String, encoding: String, member: String, given: String, wanted: String)
-    /// A structure whose encoding is none.
+    /// A structure whose encoding is not valid.
     case invalidEncoding(type: String, TypeEncodingError)
-    /// A value that cannot be nil was nil; of a result, after the call.
+    /// A value that cannot be nil was nil; for a result, after the call.
     case unexpectedNil(type: String)
-    /// An object that was to become a `String` is no string; of a result, after the call.
+    /// An object that was to become a `String` is no string; for a result, after the call.
     case noString(String)
-    /// An object that was to become a Swift value is no box of one; of a result, after the call.
+    /// An object that was to become a Swift value is no box of one; for a result, after the call.
     case noBox(object: String, wanted: String)
-    /// A box holds a value of another type; of a result, after the call.
+    /// A box holds a value of another type; for a result, after the call.
     case wrongBox(holds: String, wanted: String)
-    /// An object is no instance of the class that its Swift type stands for; of a result, after the call.
+    /// An object is no instance of the class that its Swift type stands for; for a result, after the call.
     case wrongClass(object: String, wanted: String)
-    /// A value that was asked for as a Swift type which it does not fit: of a key, of a change that an observation
-    /// tells, of a call that a signal delivers. `wanted` is the type and its encoding, `suggested` the type to ask for
-    /// instead.
+    /// A value does not fit the Swift type that was asked for.
+    ///
+    /// The value is that of a key, of a change that an observation reports, or of a call that a signal delivers.
+    /// `wanted` is the type and its encoding, `suggested` the type to ask for instead.
     case valueMismatch(of: String, found: String, wanted: String, suggested: String)
     /// A super send from a class that the receiver is no instance of.
     case notAnInstance(receiver: String, className: String)
@@ -136,5 +137,5 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// An error that compiled code is told by an NSException, since its methods have no other way.
+/// An error that compiled code gets as an NSException, since its methods have no other way to report errors.
 protocol Refusal: Error, CustomStringConvertible {}

@@ -37,7 +37,7 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
 
     /// Every registered class, sorted by name.
     ///
-    /// Takes the runtime lock once, when it is looked at.
+    /// Takes the runtime lock once, when the list is read.
     public static var all: RuntimeList<ObjCClass> {
         RuntimeList {
             takeList({ objc_copyClassList($0) }, ObjCClass.init(unsafePointer:))
@@ -45,15 +45,15 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         }
     }
 
-    /// The name by which the class is registered, or was given to it.
+    /// The name under which the class is registered, or that was given to it.
     public var name: String { String(cString: class_getName(unsafePointer)) }
 
-    /// The class above it; nil for a root class.
+    /// The superclass; nil for a root class.
     public var superclass: ObjCClass? { class_getSuperclass(unsafePointer).map(ObjCClass.init(unsafePointer:)) }
 
     /// The class of this class: the metaclass, whose methods are the class methods.
     ///
-    /// Of a metaclass: the root metaclass.
+    /// For a metaclass it is the root metaclass.
     public var isa: ObjCClass {
         guard let metaclass = object_getClass(unsafeObject) else {
             fatalError("\(name) has no isa; it was not loaded")
@@ -61,7 +61,7 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         return ObjCClass(unsafePointer: metaclass)
     }
 
-    /// Whether the class is what the isa of another class leads to.
+    /// Whether the isa of another class leads to this class.
     public var isMetaclass: Bool { class_isMetaClass(unsafePointer) }
 
     /// Bytes of an instance, without the header in front of it.
@@ -120,7 +120,7 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         class_getProperty(unsafePointer, name).map(Property.init(unsafePointer:))
     }
 
-    /// Whether the class or a superclass adopts the protocol, or one that adopts it.
+    /// Whether the class or a superclass adopts the protocol, or a protocol that adopts it.
     public func conforms(to other: ObjCProtocol) -> Bool {
         sequence(first: self, next: \.superclass).contains {
             class_conformsToProtocol($0.unsafePointer, other.unsafePointer)
@@ -139,14 +139,14 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     ///
     /// May run user code: +initialize and +resolveInstanceMethod:.
     ///
-    /// - Throws: What those have thrown.
+    /// - Throws: An exception from these methods.
     public func instancesRespond(to selector: Selector) throws -> Bool {
         var responds = false
         try Boundary.run { cffi_responds_catching(unsafePointer, selector.unsafePointer, &responds, &$0) }
         return responds
     }
 
-    /// The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself.
+    /// For a dynamic subclass, the class that it stands for; for any other class, the class itself.
     package var original: ObjCClass { ObjCClass(unsafePointer: ort_class_original(unsafePointer)) }
 
     /// A class that is known as an object.
@@ -159,8 +159,8 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
 }
 
 extension ObjCClass: CustomDebugStringConvertible {
-    /// What `print` shows: the class as Objective-C would declare it, with superclass, protocols, ivars, properties and
-    /// methods, each with its type.
+    /// The text that `print` shows: the class as Objective-C would declare it, with superclass, protocols, ivars,
+    /// properties and methods, each with its type.
     ///
     /// ``name`` is the name alone.
     public var description: String {

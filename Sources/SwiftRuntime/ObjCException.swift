@@ -1,11 +1,11 @@
 import CFFIShim
 import CRuntime
 
-/// An exception that Objective-C code threw, and that ended where Swift had called.
+/// An exception that Objective-C code threw, and that was caught where Swift had called.
 ///
-/// A Swift body of a method that throws it throws the object on, to whoever sent the message.
+/// When a Swift body of a method throws it, the sender of the message gets the object as an exception.
 public struct ObjCException: Error, Sendable {
-    /// What was thrown; nil for nil, and for an exception of another language, whose value is gone.
+    /// The thrown object; nil for nil, and for an exception of another language, whose value is gone.
     public let object: ObjCObject?
     /// Whether the exception was one of another language: C++, for example.
     public let isForeign: Bool
@@ -25,7 +25,7 @@ public struct ObjCException: Error, Sendable {
 // MARK: The boundary between errors and exceptions
 
 extension ObjCException {
-    /// What has been caught, as a Swift error: the one that a Swift body threw, if it was one.
+    /// The caught exception as a Swift error; if a Swift body threw an error, that error.
     static func error(for caught: ort_caught) -> any Error {
         guard let thrown = caught.object else { return ObjCException(object: nil, isForeign: caught.is_foreign) }
         let object = ObjCObject(unsafeOwned: thrown)

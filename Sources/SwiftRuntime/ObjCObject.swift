@@ -8,7 +8,8 @@ import Glibc
 /// Equality is identity: two references are equal when they refer to the same object. The object itself says which
 /// threads may use it; the reference may be passed between threads.
 ///
-/// The last release runs `dealloc`. An exception that leaves it has nowhere to go: it ends the process with a sentence.
+/// The last release runs `dealloc`. An exception that leaves it cannot be delivered: it ends the process with an error
+/// message.
 ///
 /// Subclass it for a typed wrapper, and name the class that it stands for:
 ///
@@ -46,7 +47,7 @@ open class ObjCObject: Hashable, CustomStringConvertible {
 
     /// The class whose instances this Swift type stands for; nil for every object.
     ///
-    /// A subclass overrides it, and then no message delivers an instance of another class as one.
+    /// A subclass overrides it. No message then delivers an instance of another class as an object of this type.
     open class var objCClassName: String? { nil }
 
     /// The same object as a typed wrapper; nil when it is no instance of the wrapper's class.

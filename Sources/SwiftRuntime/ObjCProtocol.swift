@@ -3,7 +3,7 @@ import Glibc
 
 /// A protocol of the runtime.
 ///
-/// Protocols of one name are one, whichever image brings them.
+/// Protocols of one name are the same protocol, whichever image brings them.
 public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: protocols are immutable once they are registered, and never freed.
 
@@ -11,11 +11,11 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
     public struct Method: Hashable, Sendable, CustomStringConvertible {
         /// The name of the method.
         public let selector: Selector
-        /// Nil when the protocol does not say.
+        /// The type encoding; nil when the protocol does not have it.
         public let typeEncoding: String?
         /// Whether it was declared under `@required`.
         public let isRequired: Bool
-        /// Whether it is no class method.
+        /// Whether it is an instance method and not a class method.
         public let isInstance: Bool
 
         /// `-greet:times: [@32@0:8@16q24]`, `+shared [@16@0:8] optional`.
@@ -29,7 +29,7 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
     /// Lives as long as the process.
     public let unsafePointer: UnsafeMutablePointer<objc_protocol>
 
-    /// The registered protocol of that name, for one of several that an image brings of it.
+    /// The registered protocol of the same name: images may bring several protocols of one name.
     public init(unsafePointer: UnsafeMutablePointer<objc_protocol>) {
         self.unsafePointer = objc_getProtocol(protocol_getName(unsafePointer)) ?? unsafePointer
     }
@@ -83,7 +83,7 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
         }
     }
 
-    /// What the protocol, or one that it adopts, says of the method; nil when none declares it.
+    /// The method as this protocol, or a protocol that it adopts, declares it; nil when none declares it.
     public func method(for selector: Selector, isInstance: Bool = true) -> Method? {
         for isRequired in [true, false] {
             let found = protocol_getMethodDescription(unsafePointer, selector.unsafePointer, isRequired, isInstance)
@@ -96,7 +96,7 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
         return nil
     }
 
-    /// Whether it is the other one or adopts it, directly or not.
+    /// Whether this is the other protocol or adopts it, directly or not.
     public func conforms(to other: ObjCProtocol) -> Bool {
         protocol_conformsToProtocol(unsafePointer, other.unsafePointer)
     }

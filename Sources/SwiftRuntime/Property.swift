@@ -81,7 +81,7 @@ public struct PropertyOptions: OptionSet, Hashable, Sendable, CustomStringConver
 public struct PropertyAttributes: Hashable, Sendable {
     /// Nil when there is none.
     public var typeEncoding: String?
-    /// What is declared in parentheses, but for the names of accessors.
+    /// The attributes that are declared in parentheses, except the names of accessors.
     public var options: PropertyOptions
     /// The getter, when it is not called like the property.
     public var getter: Selector?

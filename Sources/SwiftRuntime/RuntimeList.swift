@@ -1,7 +1,7 @@
-/// A list that the runtime is asked for: methods, ivars, properties, protocols, subclasses.
+/// A list from the runtime: methods, ivars, properties, protocols, subclasses.
 ///
-/// It is read when it is first looked at, and stays as it was then; ask its owner again for a list that shows later
-/// changes. Prints one element a line.
+/// The list is read at the first access, and stays as it was then; ask its owner again for a list that shows later
+/// changes. It prints one element a line.
 public struct RuntimeList<Element: Sendable>: RandomAccessCollection, Sendable, CustomStringConvertible {
     private final class Storage: Sendable {
         private let read: @Sendable () -> [Element]

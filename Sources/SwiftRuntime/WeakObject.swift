@@ -31,6 +31,6 @@ public final class WeakObject: @unchecked Sendable, CustomStringConvertible {
     /// The same, as a reference that the caller owns.
     func copyPointer() -> UnsafeObject? { objc_loadWeakRetained(location) }
 
-    /// What the object says, or `nil`.
+    /// The description of the object, or `nil`.
     public var description: String { load()?.description ?? "nil" }
 }
