@@ -2,7 +2,7 @@
 import Logging
 import SwiftRuntime
 
-/// What one hook writes about each call.
+/// Writes the records of one hook.
 struct CallLog: Sendable {
     let logger: Logger
     let level: Logger.Level
@@ -12,10 +12,10 @@ struct CallLog: Sendable {
     let file: String
     let line: Int
 
-    /// What the hook runs.
+    /// The body of the hook.
     func record(_ info: AspectInfo) throws {
         guard logger.logLevel <= level else { return try info.proceed() }
-        // Before the method, which may change them or let go of them.
+        // Before the method, which may change or release the values.
         var metadata = describe(info)
         let start = ContinuousClock.now
         let outcome = Result { try info.proceed() }

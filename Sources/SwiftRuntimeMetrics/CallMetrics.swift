@@ -2,7 +2,7 @@
 import Metrics
 import SwiftRuntime
 
-/// The metrics of one hook, which go with it.
+/// The metrics of one hook, which end with the hook.
 final class CallMetrics: Sendable {
     private let calls: Counter
     private let exceptions: Counter
@@ -24,7 +24,7 @@ final class CallMetrics: Sendable {
         duration.destroy()
     }
 
-    /// What the hook runs.
+    /// The body of the hook.
     func measure(_ info: AspectInfo) throws {
         calls.increment()
         do {

@@ -2,7 +2,7 @@
 import SwiftRuntime
 
 extension ObjCClass {
-    /// Counts and times the calls of a method of every instance; of a metaclass (``isa``), of a class method.
+    /// Counts and times the calls of a method of every instance; for a metaclass (``isa``), of a class method.
     ///
     /// ```swift
     /// let token = try picker.measure("pick:", dimensions: [("screen", "albums")])
@@ -14,14 +14,15 @@ extension ObjCClass {
     /// | `LABEL.exceptions` | a counter of those that an exception has left |
     /// | `LABEL.duration` | a timer, in nanoseconds of the continuous clock, of those that have ended in either way |
     ///
-    /// Their dimensions are `class`, `selector`, `kind` (`instance` or `class`) and those that are given. They are made
-    /// now, by the factory that is current here, and destroyed when the hook has been removed and its last call is
-    /// over; hooks of the same label and dimensions share what their factory makes of them.
+    /// Their dimensions are `class`, `selector`, `kind` (`instance` or `class`) and the given ones. The current factory
+    /// makes the metrics now. They are destroyed when the hook has been removed and its last call is over. Hooks of the
+    /// same label and dimensions share what their factory makes of the label and dimensions.
     ///
-    /// An instead hook that goes on, so that what is installed later is not measured. A call costs a hooked call, two
-    /// looks at the clock and what the factory's handlers do, on the calling thread with no lock held.
+    /// It is an instead hook that calls the original, so hooks that are installed later are not measured. A call costs
+    /// a hooked call, two readings of the clock and the factory's handlers, which run on the calling thread with no
+    /// lock held.
     ///
-    /// - Throws: What `hook` throws. Nothing has changed then.
+    /// - Throws: The errors of `hook`. Nothing has changed then.
     @discardableResult
     public func measure(
         _ selector: Selector, label: String = "objc", dimensions: [(String, String)] = [], owner: HookOwner? = nil,

@@ -2,19 +2,22 @@
 import OpenCombine
 import SwiftRuntime
 
-/// What a source hands its values to.
+/// Receives the values of a source.
 protocol ValueReceiver<Input, Failure>: AnyObject, Sendable {
     associatedtype Input
     associatedtype Failure: Error
 
-    /// Hands over a value if it is wanted; only then it is made. Nil is none after all, and an error the end.
+    /// Hands over a value if it is wanted; only then `value` makes it.
+    ///
+    /// Nil means that there is no value after all. An error ends the subscription.
     func offer(_ value: () throws(Failure) -> Input?)
 
     /// Completes, once.
     func finish(_ completion: Subscribers.Completion<Failure>)
 }
 
-/// What a source of values has with one subscriber: hands over what the subscriber has asked for, and drops the rest.
+/// The subscription of one subscriber to a source: hands over the values that the subscriber has asked for, and drops
+/// the rest.
 ///
 /// The source keeps it until the subscriber cancels or is completed.
 final class DemandSubscription<Downstream: Subscriber>: Subscription, ValueReceiver, CustomStringConvertible,
@@ -29,7 +32,7 @@ final class DemandSubscription<Downstream: Subscriber>: Subscription, ValueRecei
         /// Ends the source.
         var end: (() -> Void)?
         var hasBegun = false
-        /// What came before the subscriber knew the subscription.
+        /// The completion, if it came before the subscriber knew the subscription.
         var completion: Subscribers.Completion<Failure>?
 
         /// The subscriber, if it wants one more value.
@@ -50,8 +53,9 @@ final class DemandSubscription<Downstream: Subscriber>: Subscription, ValueRecei
     typealias Value = () throws(Failure) -> Input?
 
     private let state = Guarded(State())
-    /// Held while the subscriber is called: it is told one thing at a time, and may do in the middle of that what makes
-    /// the source send something.
+    /// Held while the subscriber is called, so that calls come one at a time.
+    ///
+    /// In such a call the subscriber may make the source send something.
     private let turn = RecursiveLock()
     let description: String
 
@@ -68,9 +72,9 @@ final class DemandSubscription<Downstream: Subscriber>: Subscription, ValueRecei
 
     /// Starts the source, and then gives the subscriber the subscription.
     ///
-    /// What comes before that is dropped, but for the completion.
+    /// Values that come before that are dropped; a completion is kept.
     ///
-    /// - Parameter source: Starts the source, and returns what ends it.
+    /// - Parameter source: Starts the source, and returns a closure that ends it.
     func begin(_ source: (any ValueReceiver<Input, Failure>) throws(Failure) -> () -> Void) {
         do throws(Failure) {
             let end = try source(self)
@@ -126,7 +130,7 @@ final class DemandSubscription<Downstream: Subscriber>: Subscription, ValueRecei
         if let first { offer(first) }
     }
 
-    /// Does not wait for what the subscriber is being told on another thread.
+    /// Does not wait for a call of the subscriber on another thread.
     func cancel() {
         let former = state.withLock { $0.takeAll() }
         former.end?()

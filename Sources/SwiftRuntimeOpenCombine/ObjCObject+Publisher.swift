@@ -3,10 +3,10 @@ import OpenCombine
 import SwiftRuntime
 
 extension ObjCObject {
-    /// Publishes the value of a key path as ``ObjCObject/value(forKeyPath:)`` gives it: when the subscriber first asks,
-    /// with `initial`, and after each change; with `prior` before it, too.
+    /// Publishes the value of a key path after each change, as ``ObjCObject/value(forKeyPath:)`` gives it.
     ///
-    /// Other options make no difference.
+    /// With `initial` it also publishes when the subscriber first asks, with `prior` also before each change. Other
+    /// options make no difference.
     public func publisher(
         for keyPath: String, options: KeyValueObservingOptions = [.initial, .new]
     ) -> KeyValueObservingPublisher<Any?> {
@@ -15,7 +15,7 @@ extension ObjCObject {
         }
     }
 
-    /// The same with values of a Swift type, an optional one where the value may be nil.
+    /// The same with values of a Swift type, which must be optional where the value may be nil.
     ///
     /// ```swift
     /// let cancellable = photo.publisher(for: "album.name", as: String?.self)
@@ -34,20 +34,20 @@ extension ObjCObject {
 ///
 /// It finishes when the object is about to be deallocated: the publisher keeps the object, its subscriptions do not.
 ///
-/// Each subscriber is told on the thread that makes the change, in the middle of that, one thing at a time: a change on
-/// another thread waits for it meanwhile. Changes for which it has no demand are dropped.
+/// Each subscriber is called on the thread that makes the change, during the change, for one change at a time: a change
+/// on another thread waits meanwhile. Changes for which the subscriber has no demand are dropped.
 ///
 /// Fails with ``KeyValueError`` for an object that cannot be observed, with ``MessageError`` for a value that does not
-/// fit, and with what left a getter.
+/// fit, and with an error that a getter throws.
 public struct KeyValueObservingPublisher<Output>: Publisher {
-    /// What `observe` throws, or a value that does not fit.
+    /// An error of `observe`, or an error for a value that does not fit.
     public typealias Failure = any Error
 
-    /// Whose key path is observed; the publisher keeps it.
+    /// The object whose key path is observed; the publisher keeps it.
     public let object: ObjCObject
     /// The path that is observed.
     public let keyPath: String
-    /// What the subscribers are told of.
+    /// Says when the publisher sends a value.
     public let options: KeyValueObservingOptions
     let read: @Sendable (ObjCObject) throws -> Output
 

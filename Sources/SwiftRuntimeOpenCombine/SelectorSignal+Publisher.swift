@@ -15,22 +15,23 @@ extension SelectorSignal {
 
     /// Publishes the calls of a method, and finishes when the object is about to be deallocated.
     ///
-    /// Each subscriber is told on the thread of the call, when the method has returned and before its caller goes on.
-    /// It is told one thing at a time: a call on another thread waits for it meanwhile. `receive(on:)` leads elsewhere.
+    /// Each subscriber is called on the thread of the call, when the method has returned and before its caller
+    /// continues. It receives one call at a time: a call on another thread waits meanwhile. `receive(on:)` delivers
+    /// elsewhere.
     ///
-    /// A call for which the subscriber has no demand is dropped; `buffer(size:prefetch:whenFull:)` keeps some. So is
-    /// one that a subscriber makes while it receives another, unless it had asked for more before. What is published
-    /// owns its objects, blocks and C strings.
+    /// A call for which the subscriber has no demand is dropped; `buffer(size:prefetch:whenFull:)` keeps some. A call
+    /// that a subscriber makes while it receives another is dropped, too, unless the subscriber had asked for more
+    /// before. Published values own their objects, blocks and C strings.
     ///
     /// A subscription ends with its cancellation, which may come from any thread and from inside the subscriber. The
-    /// method is intercepted as long as the signal, this publisher or a subscription is there.
+    /// method is intercepted as long as the signal, this publisher or a subscription exists.
     public struct Publisher: OpenCombine.Publisher, Sendable {
-        /// What the signal delivers.
+        /// The values that the signal delivers.
         public typealias Output = Element
         /// A signal has no failures.
         public typealias Failure = Never
 
-        /// What subscribers are subscribed to.
+        /// The signal that subscribers are subscribed to.
         public let signal: SelectorSignal
 
         /// Subscribes the subscriber to the signal.

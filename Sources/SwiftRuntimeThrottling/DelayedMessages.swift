@@ -1,6 +1,6 @@
 import SwiftRuntime
 
-/// The messages that wait for the end of their interval, one for each: what the modes `last` and `debounce` know.
+/// The state of the modes `last` and `debounce`: the messages that wait for the end of their interval, one for each.
 struct DelayedMessages {
     private struct Entry {
         let message: Invocation
@@ -16,10 +16,10 @@ struct DelayedMessages {
 
     private var entries: [UInt: Entry] = [:]
 
-    /// Has the message wait in the place of the one that does, which is returned; nil when none does, and then the
-    /// caller has to come back for it at the end.
+    /// Makes the message wait in place of the waiting message, and returns that former message.
     ///
-    /// The interval of a message that waits becomes longer if the caller `extends` it.
+    /// Returns nil when no message waits; the caller then has to take the message at the end. The interval of a waiting
+    /// message becomes longer if `extends` is true.
     mutating func put(_ message: Invocation, for key: UInt, until end: Duration, extends: Bool) -> Invocation? {
         let former = entries[key]
         let formerEnd = former?.end ?? end

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A delayed message on its way to the method.
 ///
-/// It is sent anew: the application that has delayed it lets it pass, and so do the rules that it meets before, which
-/// it has passed already.
+/// It is sent again: the application that has delayed it lets it pass, and so do the rules outside of that application,
+/// which it has passed already.
 final class Delivery: Sendable {
     @TaskLocal static var current: Delivery?
 
@@ -15,7 +15,7 @@ final class Delivery: Sendable {
 
     /// Performs the message on this thread.
     ///
-    /// The class is that of the rule; nil for the rule of an object.
+    /// `cls` is the class of the rule; nil for the rule of an object.
     static func perform(_ message: Invocation, of cls: ObjCClass?, for application: ThrottleApplication) {
         guard let receiver = message.target, let selector = message.selector else { return }
         let delivery = Delivery(receiver, selector, application)
@@ -44,9 +44,9 @@ final class Delivery: Sendable {
         self.application = application
     }
 
-    /// Whether the call is that of the message.
+    /// Whether the call delivers this message.
     ///
-    /// Once it has passed its own application it is a call like others.
+    /// Once the message has passed its own application, its call is a call like others.
     func isCall(_ info: AspectInfo, at application: ThrottleApplication) -> Bool {
         guard isUnderWay.load(ordering: .relaxed), info.instanceAddress == receiver, info.selector == selector else {
             return false

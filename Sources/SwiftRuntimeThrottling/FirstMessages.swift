@@ -1,6 +1,6 @@
 import SwiftRuntime
 
-/// When the first message of each interval was performed: what the mode `first` knows.
+/// The state of the mode `first`: when the first message of each interval was performed.
 struct FirstMessages {
     private struct Interval {
         let end: Duration
@@ -11,15 +11,15 @@ struct FirstMessages {
     private var intervals: [UInt: Interval] = [:]
     private var limit = 64
 
-    /// Whose interval is known under the key.
+    /// The receiver whose interval is known under the key.
     ///
     /// Loading it may run user code.
     func receiver(_ key: UInt) -> WeakObject? { intervals[key]?.receiver }
 
-    /// Whether the message begins an interval, which it does then.
+    /// Begins an interval unless the message belongs to one, and returns whether it did.
     ///
-    /// The interval is that of `receiver`, which the caller holds; everybody's if that is nil. `stale` is a known
-    /// receiver that was not this one.
+    /// The interval is that of `receiver`, which the caller holds; nil stands for all receivers. `stale` is a known
+    /// receiver that is another object.
     mutating func begin(
         _ key: UInt, _ receiver: ObjCObject?, stale: WeakObject?, now: Duration, length: Duration
     ) -> Bool {

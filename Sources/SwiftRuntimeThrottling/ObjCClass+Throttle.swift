@@ -2,8 +2,8 @@ import Dispatch
 import SwiftRuntime
 
 extension ObjCClass {
-    /// Applies a rule that performs one message in each interval, of those to the instances; of a metaclass (``isa``),
-    /// to the class.
+    /// Applies a rule that performs one message to the instances in each interval; for a metaclass (``isa``), to the
+    /// class.
     ///
     /// See ``ThrottleRule`` for what the parameters mean.
     ///
@@ -11,7 +11,7 @@ extension ObjCClass {
     /// try photo.throttle("save", oncePer: .seconds(5), .debounce, scope: .eachObject, on: queue)
     /// ```
     ///
-    /// - Throws: What ``ThrottleRule/apply()`` throws.
+    /// - Throws: The errors of ``ThrottleRule/apply()``.
     @discardableResult
     public func throttle(
         _ selector: Selector, oncePer interval: Duration, _ mode: ThrottleMode = .first,
@@ -35,7 +35,7 @@ extension ObjCObject {
     ///
     /// See ``ThrottleRule``.
     ///
-    /// - Throws: What ``ThrottleRule/apply()`` throws.
+    /// - Throws: The errors of ``ThrottleRule/apply()``.
     @discardableResult
     public func throttle(
         _ selector: Selector, oncePer interval: Duration, _ mode: ThrottleMode = .first,

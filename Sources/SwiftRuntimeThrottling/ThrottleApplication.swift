@@ -5,7 +5,7 @@ import SwiftRuntime
 final class ThrottleApplication: Sendable {
     private struct State {
         var isOver = false
-        /// Nil until the hook is installed, which calls may run before.
+        /// Nil until the hook is installed; calls may run the hook before the token is here.
         var token: AspectToken?
         var first = FirstMessages()
         var delayed = DelayedMessages()
@@ -28,9 +28,9 @@ final class ThrottleApplication: Sendable {
         if isOver { token.remove() }
     }
 
-    /// Removes the hook and drops what is delayed.
+    /// Removes the hook and drops the delayed messages.
     ///
-    /// False when it was over, or the hook was gone.
+    /// Returns false when the application was over, or the hook was gone.
     func end() -> Bool {
         // Released when the lock is not held any more, since that may run user code.
         let former = state.withLock { state in
@@ -41,7 +41,7 @@ final class ThrottleApplication: Sendable {
         return wasRemoved && !former.isOver
     }
 
-    /// Not when somebody else has removed the hook, or its object is gone.
+    /// False, too, when other code has removed the hook, or the hook's object is gone.
     var isUnderWay: Bool {
         let (isOver, token) = state.withLock { ($0.isOver, $0.token) }
         return !isOver && token?.state != .removed
@@ -49,7 +49,7 @@ final class ThrottleApplication: Sendable {
 
     // MARK: Messages
 
-    /// What the hook runs.
+    /// The body of the hook.
     func receive(_ info: AspectInfo, for rule: ThrottleRule) throws {
         guard Delivery.current?.isCall(info, at: self) != true, rule.interval > .zero,
             rule.alwaysPerforms?(info) != true
@@ -61,7 +61,7 @@ final class ThrottleApplication: Sendable {
         }
     }
 
-    /// Under which what is known of the message's interval is found.
+    /// The key of the message's interval.
     private func key(of info: AspectInfo, _ rule: ThrottleRule) -> UInt {
         rule.scope == .together ? 0 : info.instanceAddress
     }
@@ -77,7 +77,7 @@ final class ThrottleApplication: Sendable {
     }
 
     private func delay(_ info: AspectInfo, for rule: ThrottleRule) throws {
-        // Nobody can keep an object in its dealloc until later.
+        // An object in its dealloc cannot be kept until later.
         guard !ort_is_deallocating(info.instance.unsafePointer) else { return try info.proceed() }
         let message = info.retained(), key = key(of: info, rule)
         let end = rule.scheduler.uptime + rule.interval

@@ -4,9 +4,9 @@ import SwiftRuntime
 ///
 /// Nothing has changed.
 public struct ThrottleError: Error, Sendable, CustomStringConvertible {
-    /// What kind of refusal it is.
+    /// The kind of refusal.
     public enum Code: Sendable, Hashable {
-        /// The method returns something, so that its sender cannot go on without it.
+        /// The method returns a value, which its sender needs at once.
         case returnsValue
         /// The interval is negative.
         case negativeInterval
@@ -16,7 +16,7 @@ public struct ThrottleError: Error, Sendable, CustomStringConvertible {
         case objectDeallocated
     }
 
-    /// What kind of refusal it is.
+    /// The kind of refusal.
     public let code: Code
     /// A sentence that says what was refused, why, and what to do.
     public let message: String

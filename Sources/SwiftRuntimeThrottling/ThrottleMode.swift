@@ -1,10 +1,10 @@
 /// Which of the messages of an interval are performed.
 ///
-/// Those that are not return zero.
+/// Messages that are not performed return zero.
 public enum ThrottleMode: Hashable, Sendable, CaseIterable {
     /// The first one, at once. The interval begins with it.
     case first
-    /// The last one, when the interval is over that began with the first one. The method must return nothing.
+    /// The last one, at the end of the interval that began with the first one. The method must return nothing.
     case last
     /// The last one, when none has followed for the length of an interval. The method must return nothing.
     case debounce
@@ -14,8 +14,8 @@ public enum ThrottleMode: Hashable, Sendable, CaseIterable {
 
 /// Which messages share an interval.
 public enum ThrottleScope: Hashable, Sendable {
-    /// All that the rule governs, whichever object they are sent to.
+    /// All messages that the rule governs, whichever object they are sent to.
     case together
-    /// Those to one object.
+    /// The messages to one object.
     case eachObject
 }

@@ -1,8 +1,10 @@
 import Dispatch
 import SwiftRuntime
 
-/// A rule that performs one message of each interval and drops the others: of the instances of a class, of a class
-/// itself (by its metaclass, ``ObjCClass/isa``), or of one object.
+/// A rule that performs one message of each interval and drops the others.
+///
+/// It governs messages to the instances of a class, to a class itself (by its metaclass, ``ObjCClass/isa``), or to one
+/// object.
 ///
 /// ```swift
 /// let rule = try view.throttle("layout", oncePer: .milliseconds(20), .last)
@@ -10,23 +12,25 @@ import SwiftRuntime
 /// rule.discard()
 /// ```
 ///
-/// A rule is an instead hook. Where several govern a message, those of an object and of its class or of a class and its
-/// superclass, each decides by itself, from the outside in. Applying one discards the one that its class or object has
-/// for the selector.
+/// A rule is an instead hook. Several rules can govern a message: those of an object and of its class, or of a class
+/// and its superclass. Each of them decides by itself, from the outside in. Applying a rule discards the rule that its
+/// class or object has for the selector.
 ///
-/// A delayed message keeps its receiver and its arguments (objects, copies of blocks and C strings; what other pointers
-/// lead to has to last by itself) until it has been performed, another has taken its place, or the rule is discarded.
-/// It is sent anew: hooks outside of the rule run when it is sent and when it is performed; only what a subclass's
-/// method has sent to `super` goes straight to the class of the rule. An exception that leaves it has nowhere to go and
-/// ends the process. A message that an object sends itself in its dealloc cannot be delayed, and is performed at once.
+/// A delayed message keeps its receiver and its arguments: objects, and copies of blocks and C strings. The memory
+/// behind other pointers must last by itself. The message keeps them until it has been performed, another message has
+/// taken its place, or the rule is discarded. It is sent again: hooks outside of the rule run when it is sent and when
+/// it is performed. Only a message that a subclass's method has sent to `super` goes straight to the class of the rule.
+/// An exception that leaves a delayed message cannot be delivered and ends the process. A message that an object sends
+/// itself in its dealloc cannot be delayed, and is performed at once.
 ///
-/// An applied rule lasts until it is discarded, or the object goes, which it does not keep, or the class is disposed
-/// of, which must not happen while messages to the class itself are delayed. Any thread may apply, discard and send. A
-/// message costs a hooked call and reading the clock; a delayed one, a copy of the call.
+/// An applied rule lasts until it is discarded, its object is gone, or its class is disposed. The rule does not keep
+/// the object. A class must not be disposed while messages to the class itself are delayed. Any thread may apply,
+/// discard and send. A message costs a hooked call and reading the clock; a delayed message also costs a copy of the
+/// call.
 public final class ThrottleRule: Sendable, CustomStringConvertible {
     enum Target: Sendable {
         case cls(ObjCClass)
-        /// With its class, for messages.
+        /// With the object's class, for messages.
         case object(WeakObject, address: UInt, ObjCClass)
     }
 
@@ -37,29 +41,30 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
     public let interval: Duration
     /// Which message of an interval is performed.
     public let mode: ThrottleMode
-    /// Which messages share an interval; of no importance for the rule of one object.
+    /// Which messages share an interval; without effect for the rule of one object.
     public let scope: ThrottleScope
-    /// What performs delayed messages, and says what time it is.
+    /// Performs delayed messages, and tells the time.
     public let scheduler: any ThrottleScheduler
     let alwaysPerforms: (@Sendable (AspectInfo) -> Bool)?
     private let owner: HookOwner?
     private let place: (file: String, line: Int)
     private let current = Guarded(ThrottleApplication?.none)
 
-    /// A rule for the instances of a class, not yet applied; of a metaclass, for the class.
+    /// A rule for the instances of a class, not yet applied; with a metaclass, a rule for the class.
     ///
     /// - Parameters:
     ///   - cls: The class whose instances the rule is for.
     ///   - selector: The method.
-    ///   - interval: How long one message of it is performed at most once.
+    ///   - interval: The time during which at most one message is performed.
     ///   - mode: Which message of an interval is performed.
     ///   - scope: Which messages share an interval.
-    ///   - scheduler: Of the modes that delay. The main queue, which is the default, runs only in programs that let it.
-    ///   - owner: For `Hooks.removeAll(owner:)`, which is as good as discarding.
-    ///   - file: Where the rule says that it was made.
+    ///   - scheduler: The scheduler of the modes that delay. The main queue, which is the default, runs only in
+    ///     programs that let it.
+    ///   - owner: For `Hooks.removeAll(owner:)`, which has the same effect as discarding.
+    ///   - file: The file that the rule reports as its place.
     ///   - line: The line in that file.
-    ///   - alwaysPerforms: Asked for each message, on the sender's thread with no lock held; one for which it says yes
-    ///     is performed at once, and makes no difference to the intervals of others.
+    ///   - alwaysPerforms: Called for each message, on the sender's thread with no lock held. A message for which it
+    ///     returns true is performed at once, and does not change the intervals of others.
     public convenience init(
         _ cls: ObjCClass, _ selector: Selector, oncePer interval: Duration, _ mode: ThrottleMode = .first,
         scope: ThrottleScope = .together, on scheduler: any ThrottleScheduler = DispatchQueue.main,
@@ -102,7 +107,7 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
 
     deinit { ThrottleRules.remove(self) }
 
-    // MARK: What it governs
+    // MARK: The target
 
     /// The class; nil for the rule of one object.
     public var cls: ObjCClass? {
@@ -122,7 +127,7 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         "<ThrottleRule \(methodName), \(mode), \(interval), \(isApplied ? "" : "not ")applied>"
     }
 
-    /// Of the rule of an object, the object's.
+    /// The class; for the rule of an object, the object's class.
     private var originalClass: ObjCClass {
         switch target {
         case .cls(let cls), .object(_, _, let cls): cls
@@ -133,11 +138,11 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
 
     // MARK: Applying
 
-    /// Applies the rule, and discards the one that the class or the object had for the selector.
+    /// Applies the rule, and discards the rule that the class or the object had for the selector.
     ///
-    /// False when it is applied already. What was delayed before is not remembered.
+    /// Returns false when it is applied already. Messages that an earlier application has delayed stay dropped.
     ///
-    /// - Throws: ``ThrottleError``, `AspectError` and what hooking throws else. Nothing has changed then.
+    /// - Throws: ``ThrottleError``, `AspectError` and the other errors of hooking. Nothing has changed then.
     @discardableResult
     public func apply() throws -> Bool {
         try check()
@@ -155,10 +160,10 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         return true
     }
 
-    /// Ends the rule and drops what it has delayed.
+    /// Ends the rule and drops the messages that it has delayed.
     ///
-    /// False when it was not applied. The next message is performed; a delayed one that another thread has begun to
-    /// perform finishes.
+    /// Returns false when it was not applied. The next message is performed; a delayed message that another thread has
+    /// begun to perform finishes.
     @discardableResult
     public func discard() -> Bool {
         let application = current.withLock { current in
@@ -176,7 +181,7 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The hook keeps the rule.
+    /// Installs the hook, which keeps the rule.
     private func hook(_ application: ThrottleApplication) throws -> AspectToken {
         let body: @Sendable (AspectInfo) throws -> Void = { try application.receive($0, for: self) }
         let (file, line) = place
@@ -206,7 +211,7 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
             case .cls(let cls): cls
             case .object(let object, _, _): try living(object).isa
             }
-        // Of what is no method the hook says more.
+        // If there is no such method, the error of the hook says more.
         guard try cls.instancesRespond(to: selector), let signature = try? MethodSignature(of: selector, in: cls) else {
             return
         }

@@ -1,6 +1,6 @@
 import SwiftRuntime
 
-/// The rules that were applied, by what they govern.
+/// The rules that were applied, by their class or object and their selector.
 enum ThrottleRules {
     private struct Key: Hashable {
         let target: UInt
@@ -21,8 +21,9 @@ enum ThrottleRules {
 
     private static let entries = Guarded<[Key: Entry]>([:])
 
-    /// Notes the rule in the place of another, and returns that one's application: the rule itself may have been
-    /// applied anew meanwhile, to take this one's place in turn.
+    /// Enters the rule in place of another rule, and returns the application of the other rule.
+    ///
+    /// The other rule itself may have been applied again meanwhile, to take this rule's place in turn.
     static func put(_ rule: ThrottleRule, _ application: ThrottleApplication) -> ThrottleApplication? {
         entries.withLock { $0.updateValue(Entry(rule, application), forKey: key(of: rule))?.application }
     }
@@ -35,7 +36,7 @@ enum ThrottleRules {
         }
     }
 
-    /// Those that are applied to the class or object at the address, or to any, in no particular order.
+    /// The rules that are applied to the class or object at the address, or to any, in no particular order.
     static func all(of target: UInt? = nil) -> [ThrottleRule] {
         let rules = entries.withLock { entries in
             entries.filter { target == nil || $0.key.target == target }.compactMap(\.value.rule)

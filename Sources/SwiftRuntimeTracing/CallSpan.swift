@@ -2,18 +2,18 @@
 import SwiftRuntime
 import Tracing
 
-/// What one hook does about the span of each call.
+/// Makes the spans of one hook's calls.
 struct CallSpan: Sendable {
     let name: String
     let kind: SpanKind
-    /// Nil for the one that is active at the call.
+    /// Nil for the tracer that is active at the call.
     let tracer: (any Tracer)?
     let cls: ObjCClass
     let selector: Selector
     let file: String
     let line: Int
 
-    /// What the hook runs.
+    /// The body of the hook.
     func trace(_ info: AspectInfo) throws {
         let tracer = tracer ?? InstrumentationSystem.tracer
         try tracer.withSpan(name, ofKind: kind, function: selector.name, file: file, line: UInt(line)) { span in

@@ -3,30 +3,30 @@ import SwiftRuntime
 import Tracing
 
 extension ObjCClass {
-    /// Makes each call of a method of every instance a span; of a metaclass (``isa``), of a class method.
+    /// Makes each call of a method of every instance a span; for a metaclass (``isa``), each call of a class method.
     ///
     /// ```swift
     /// let token = try picker.span("pick:")
     /// ```
     ///
-    /// The span is a child of the current context's, which is what `withSpan` has set around the call, or that of
-    /// another such hook on the calling thread or task. Its context is the current one while the call lasts. It ends
-    /// with the call; what has left that as an exception is recorded, and makes the status an error. Its attributes are
-    /// `code.function.name`, the method, and `objc.receiver`, its address.
+    /// The span is a child of the current context's span: the span that `withSpan` has set around the call, or the span
+    /// of another such hook on the calling thread or task. Its context is the current context while the call lasts. The
+    /// span ends with the call; an exception that leaves the call is recorded, and makes the status an error. The
+    /// attributes are `code.function.name`, the method, and `objc.receiver`, the receiver's address.
     ///
-    /// An instead hook that goes on, so that what is installed later is outside of the span. A call costs a hooked call
-    /// and what the tracer does, on the calling thread with no lock held.
+    /// It is an instead hook that calls the original, so hooks that are installed later are outside of the span. A call
+    /// costs a hooked call and the tracer's work, on the calling thread with no lock held.
     ///
     /// - Parameters:
     ///   - selector: The method.
-    ///   - name: The span's name; the method's when it is nil, such as `-[PhotoPicker pick:]`.
+    ///   - name: The span's name; nil means the method's name, such as `-[PhotoPicker pick:]`.
     ///   - kind: The span's kind.
-    ///   - tracer: The one that is active at each call when it is nil.
+    ///   - tracer: The tracer; nil means the tracer that is active at each call.
     ///   - owner: For `Hooks.removeAll(owner:)`.
     ///   - file: The file of the span and of the hook.
     ///   - line: The line in that file.
-    /// - Returns: The hook's token, which may be let go.
-    /// - Throws: What `hook` throws. Nothing has changed then.
+    /// - Returns: The hook's token; the hook stays installed without it.
+    /// - Throws: The errors of `hook`. Nothing has changed then.
     @discardableResult
     public func span(
         _ selector: Selector, name: String? = nil, ofKind kind: SpanKind = .internal, tracer: (any Tracer)? = nil,
