@@ -6,16 +6,16 @@ import SwiftSyntaxMacros
 /// One use of `#hook`, taken apart.
 struct HookCall {
     static let maximumParameterCount = 12
-    /// With `inout` parameters among them.
+    /// The maximum when some parameters are `inout`.
     static let maximumInoutParameterCount = 3
-    /// Where the functions are that expansions call.
+    /// The type that has the functions that expansions call.
     static let support = "SwiftRuntimeMacros.MacroHooks"
 
     var form: HookForm
     let target: ExprSyntax
     let member: HookedMember
     let position: String
-    /// Priority, owner and options as they are written, each behind a comma.
+    /// Priority, owner and options as they are written, each after a comma.
     let settings: String
     let closure: HookClosure
     /// The nodes in the source, for diagnostics: a trimmed node has lost its place.
@@ -92,7 +92,7 @@ struct HookCall {
         return ", declared: \(Self.support).type(of: \(member.expression))"
     }
 
-    /// A call of a function, by whose generic parameters the types are known.
+    /// A call of a function whose generic parameters let the type checker infer the types.
     private func inferred(_ request: ExprSyntax) throws -> ExprSyntax {
         let count = form.prefix ? (form.isProperty ? 1 : member.parameterCount ?? 0) : closure.parameters.count
         // The last parameter of other bodies is `next` or the result.
@@ -122,9 +122,9 @@ struct HookCall {
 }
 
 extension Syntax {
-    /// Whether a type cannot be declared in a closure here, for a generic parameter is in reach.
+    /// Whether a type cannot be declared in a closure here, because a generic parameter is in scope.
     ///
-    /// What an extension extends cannot be seen, so it counts as generic.
+    /// The macro cannot see the type that an extension extends, so an extension counts as generic.
     fileprivate var mayBeGeneric: Bool {
         if let function = self.as(FunctionDeclSyntax.self) {
             return function.genericParameterClause != nil || function.signature.parameterClause.takesOpaque

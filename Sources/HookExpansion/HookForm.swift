@@ -2,7 +2,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What the type checker decided by choosing a declaration: each declaration names its own type of macro.
+/// The choice of the type checker between the declarations of `#hook`: each declaration names its own type of macro.
 package struct HookForm {
     package enum Member { case method, classMethod, getter, setter }
     package enum Role { case observe, report, replace }

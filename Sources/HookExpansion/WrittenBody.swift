@@ -4,21 +4,21 @@ import SwiftSyntaxBuilder
 
 /// A body that says the types of its parameters.
 ///
-/// The expansion stores it with those types, in a local structure, where it is called as the method is. Beside that
-/// stands a closure that calls it with values of the call, for methods that are called in another way: those of generic
-/// classes, and where the structure cannot be declared.
+/// The expansion stores the body with those types in a local structure, where it is called as the method is. The
+/// expansion also has a closure that calls the body with values of the call. The closure is for methods that are called
+/// in another way (those of generic classes), and for places where the structure cannot be declared.
 struct WrittenBody {
     private let call: HookCall
-    /// Without `next` and the result that is told.
+    /// The parameters without `next` and without the result that the body is told.
     private let parameters: [HookClosure.Parameter]
     private let takesNext: Bool
     /// `throws` or `throws(Oops)`, as written.
     private let throwsClause: ThrowsClauseSyntax?
-    /// Of the body.
+    /// The type of the body's result.
     private let result: String
-    /// That the body is told.
+    /// The type of the result that the body is told.
     private let toldType: TypeSyntax?
-    /// The type of `next`, where it is not read off the method's.
+    /// The type of `next`, where it is not taken from the method's type.
     private let nextType: String?
 
     /// nil where a type is not written: then the type checker has to infer them through generic parameters.
@@ -29,7 +29,7 @@ struct WrittenBody {
         var parameters = closure.parameters
         if takesNext {
             guard !parameters.isEmpty, let result = closure.result else { return nil }
-            // Whether one that does not say so throws, the type checker infers.
+            // The type checker infers whether a closure without `throws` throws.
             guard closure.throwsClause != nil || !closure.tries else { return nil }
             throwsClause = closure.throwsClause
             self.result = result.trimmedDescription
@@ -87,15 +87,15 @@ struct WrittenBody {
     private var attempt: String { throwsClause == nil ? "" : "try " }
     private var types: [String] { parameters.map { $0.type!.trimmedDescription } }
 
-    /// As the body is written, with its `next` or the result.
+    /// The type of the body as it is written, with its `next` or the result.
     private var bodyType: String {
         let next = takesNext ? nextType ?? Self.function(types, effects, result) : nil
         return Self.function(types + [toldType?.trimmedDescription, next].compactMap(\.self), effects, result)
     }
 
-    /// As the method is.
+    /// The type of the body as the method is called.
     ///
-    /// A setter's new value is given away by its caller, so a body that stands for the setter has to own it.
+    /// The caller of a setter gives away the new value, so a body that stands for the setter has to own it.
     private var conventionalType: String {
         let owned = call.form.member == .setter && takesNext
         return Self.function(types.map { (owned ? "consuming " : "") + $0 }, effects, result)
@@ -108,7 +108,7 @@ struct WrittenBody {
         return "{ \(signature) \(attempt)\(body)(\(arguments.joined(separator: ", "))) }"
     }
 
-    /// Of a closure with all parameters.
+    /// The signature of a closure with all parameters.
     private var signature: String {
         let names = parameters.indices.map { "a\($0)" }.joined(separator: ", ")
         return names.isEmpty && effects.isEmpty ? "" : (names.isEmpty ? "()" : names) + effects + " in"

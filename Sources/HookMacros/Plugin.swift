@@ -15,7 +15,7 @@ struct Plugin: CompilerPlugin {
     ]
 }
 #else
-/// Without the trait a program that nobody runs, for a target of macros has to be one.
+/// Without the trait this is a program that never runs: a target of macros has to be a program.
 @main
 enum Plugin {
     static func main() {}

@@ -1,5 +1,5 @@
 #if Macros
-/// Where a body of `#hook` runs that is told the arguments.
+/// The position of a body of `#hook` that is told the arguments.
 ///
 /// The types of positions lead to the declaration of the macro that fits the body.
 public struct HookObserving: Sendable {
@@ -9,13 +9,13 @@ public struct HookObserving: Sendable {
     public static let after = HookObserving()
 }
 
-/// Where a body of `#hook` runs that is told the arguments and then the result.
+/// The position of a body of `#hook` that is told the arguments and then the result.
 public struct HookReporting: Sendable {
     /// After the method, or an accessor, unless it has thrown an error.
     public static let after = HookReporting()
 }
 
-/// Where a body of `#hook` runs that stands for the method.
+/// The position of a body of `#hook` that stands for the method.
 public struct HookReplacing: Sendable {
     /// In the place of the method, or an accessor.
     public static let instead = HookReplacing()

@@ -8,12 +8,12 @@ extension MacroHooks {
         private let parameters: [Parameter]
         private let former = Former()
 
-        /// Arguments as they were, where the body has gone on with others.
+        /// The arguments that the body has replaced, as they were before.
         private final class Former {
             var values: [Int: Any] = [:]
         }
 
-        /// Runs the body as one would run that is called as the method is: what it goes on with is seen inside alone.
+        /// Runs the body as if it were called as the method is: only the code inside sees the arguments that it sets.
         ///
         /// A body that takes the result does not run after an error.
         static func perform(
@@ -48,7 +48,7 @@ extension MacroHooks {
             }
         }
 
-        /// What the method has returned.
+        /// The result of the method.
         public func result<Value>(as type: Value.Type = Value.self) -> Value {
             guard let result = call.result as? Value else {
                 fatalError("\(call.method) has returned no \(type), as its declaration says")
@@ -61,14 +61,15 @@ extension MacroHooks {
             Self.known { () throws(SwiftCallError) in try call.setResult(result) }
         }
 
-        /// Goes on to what is inside, of a method that does not throw, or of which the body was not told so.
+        /// Runs the bodies inside and the original, for a method that does not throw or that the body calls as if it
+        /// did not.
         public func proceed() {
             do { try call.proceed() } catch {
                 fatalError("\(call.method) has thrown \(error), and the body of its hook calls next as if it could not")
             }
         }
 
-        /// Goes on to what is inside.
+        /// Runs the bodies inside and the original.
         public func proceed<Failure: Error>(throwing failure: Failure.Type) throws(Failure) {
             do { try call.proceed() } catch {
                 guard let error = error as? Failure else {
@@ -78,14 +79,14 @@ extension MacroHooks {
             }
         }
 
-        /// Calls what is inside with these arguments, and returns the result.
+        /// Runs the bodies inside and the original with these arguments, and returns the result.
         func proceed<each Value, Result>(_ values: repeat each Value) -> Result {
             set(repeat each values)
             proceed()
             return result()
         }
 
-        /// Calls what is inside with these arguments, and returns the result.
+        /// Runs the bodies inside and the original with these arguments, and returns the result.
         func proceed<each Value, Result, Failure: Error>(
             _ values: repeat each Value, throwing failure: Failure.Type
         ) throws(Failure) -> Result {
@@ -102,7 +103,7 @@ extension MacroHooks {
             }
         }
 
-        /// What the comparison has ruled out does not happen.
+        /// Ends the process for an error that the comparison of the types has ruled out.
         private static func known<Value>(_ body: () throws(SwiftCallError) -> Value) -> Value {
             do { return try body() } catch { fatalError(error.description) }
         }

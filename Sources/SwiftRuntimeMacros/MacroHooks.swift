@@ -5,29 +5,29 @@ import SwiftRuntime
 @freestanding(declaration, names: named(observe), named(report), named(replace))
 macro hookFunctions() = #externalMacro(module: "HookMacros", type: "FunctionsMacro")
 
-/// What expansions of `#hook` call; nothing else is meant to.
+/// The functions and types that expansions of `#hook` use; other code should not use them.
 public enum MacroHooks {
     /// The value of the macro.
     public typealias Token = AspectToken
-    /// What the structure is that an expansion declares.
+    /// The protocol of the structure that an expansion declares.
     public typealias Body = SwiftHookBody
 
-    /// What a reference is to.
+    /// The kind of member that a reference names.
     public enum Member: Sendable {
         /// A method of instances.
         case method
         /// A method of the class, or an initializer.
         case classMethod
-        /// What reads a property.
+        /// The getter of a property.
         case getter
-        /// What writes one.
+        /// The setter of a property.
         case setter
     }
 
     /// The type of a reference to a method, which is not evaluated.
     public static func type<Reference>(of reference: @autoclosure () -> Reference) -> Any.Type { Reference.self }
 
-    /// What is to be hooked.
+    /// The member that is to be hooked.
     public struct Request<Target: AnyObject> {
         fileprivate let hook: SwiftMemberHook
 
@@ -79,9 +79,9 @@ public enum MacroHooks {
         fileprivate let type: Any.Type
         let isVariable: Bool
 
-        /// One that gets a value.
+        /// A parameter that gets a value.
         public static func value(_ type: Any.Type) -> Parameter { Parameter(type: type, isVariable: false) }
-        /// One that is `inout`.
+        /// A parameter that is `inout`.
         public static func variable(_ type: Any.Type) -> Parameter { Parameter(type: type, isVariable: true) }
     }
 
@@ -104,7 +104,7 @@ public enum MacroHooks {
         }
     }
 
-    // They install bodies whose types are inferred: the generic parameters say the types.
+    // These functions install bodies whose types are inferred: the generic parameters say the types.
     #hookFunctions
 }
 
