@@ -5,13 +5,14 @@ package final class DataSymbols {
 
     package init() {}
 
-    /// The name of what begins at the address; nil in a stripped image, and in memory of no image.
+    /// The name of the constant or variable that begins at the address; nil in a stripped image, and in memory of no
+    /// image.
     package func name(at address: UInt) -> String? {
         guard let image = image(of: address) else { return nil }
         return table(of: image.file)[address - image.base]
     }
 
-    /// The names of the functions in the image of the address that begin so.
+    /// The names that begin with the prefix, of the functions in the image of the address.
     package func functions(withPrefix prefix: String, inImageOf address: UInt) -> [String] {
         image(of: address).map { SymbolTable($0.file).names(withPrefix: prefix) } ?? []
     }
@@ -26,7 +27,7 @@ package final class DataSymbols {
     /// The file of the image that the address lies in.
     package func path(at address: UInt) -> String? { image(of: address)?.file.path }
 
-    /// An image that has come since the map was read is in a newer one.
+    /// Reads the map again for an image that has come since.
     private func image(of address: UInt) -> MemoryMap.Image? {
         if let image = map.image(of: address) { return image }
         map = MemoryMap()

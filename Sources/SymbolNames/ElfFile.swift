@@ -2,7 +2,7 @@ import Glibc
 
 /// The parts of an ELF file that lead to its symbols, read piece by piece.
 ///
-/// What the file says is not believed: offsets beyond its end are answered with nil.
+/// The file's contents are not trusted: for offsets beyond the file's end the answer is nil.
 package final class ElfFile {
     struct Section {
         let type: UInt32
@@ -11,7 +11,7 @@ package final class ElfFile {
         let size: UInt64
     }
 
-    /// What a symbol stands for, as its type tells.
+    /// The kind of thing that a symbol stands for, by the symbol's type.
     package enum SymbolKind: UInt8 {
         case objects = 1
         case functions = 2
@@ -24,7 +24,7 @@ package final class ElfFile {
     }
 
     static let fullSymbolTable: UInt32 = 2
-    /// The full one, which is not loaded, and the dynamic linker's.
+    /// The types of the full symbol table, which is not loaded, and of the dynamic linker's table.
     static let symbolTables: Set<UInt32> = [fullSymbolTable, 11]
     private static let symbolSize = 24
     private static let symbolsPerPiece = 32 << 10
@@ -33,7 +33,7 @@ package final class ElfFile {
     private let size: UInt64
     private let header: [UInt8]
 
-    /// nil for a file that cannot be read or is another.
+    /// Nil for a file that cannot be read, has been replaced, or is no little-endian 64-bit ELF file.
     init?(_ file: MappedFile) {
         descriptor = file.open()
         var status = stat()
@@ -46,7 +46,7 @@ package final class ElfFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// At most so many bytes from there on.
+    /// At most `count` bytes from the position on.
     func bytes(at position: UInt64, _ count: Int) -> [UInt8] {
         position < size ? Self.read(descriptor, at: position, min(count, Int(clamping: size - position))) : []
     }
@@ -106,7 +106,7 @@ package final class ElfFile {
 }
 
 extension [UInt8] {
-    /// The little-endian number that lies there.
+    /// The little-endian number at the position.
     fileprivate func word<Value: FixedWidthInteger & BitwiseCopyable>(_: Value.Type, at position: Int) -> Value {
         withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: Value.self) }
     }

@@ -1,6 +1,6 @@
 /// Readable names for the code behind methods, the same on every run.
 package final class ImplementationNames {
-    /// What code is called that lies in no image.
+    /// The name for code that lies in no image.
     package static let unknown = "code in memory"
 
     private var map: MemoryMap?
@@ -8,14 +8,15 @@ package final class ImplementationNames {
 
     package init() {}
 
-    /// Sees the images that have come and gone since.
+    /// Takes note of the images that have come and gone since.
     package func refresh() { map = MemoryMap() }
 
-    /// Gives back the memory that the names of images take, until one is asked for again.
+    /// Frees the memory of the images' names, until a name is asked for again.
     package func forget() { (map, tables) = (nil, [:]) }
 
-    /// The name of the function that begins at the address; for Swift code, whose names are mangled, and code without a
-    /// name the image that it lies in.
+    /// The name of the function that begins at the address.
+    ///
+    /// For Swift code, whose names are mangled, and for code without a name, it names the image instead.
     package func name(at address: UInt) -> String {
         guard let image = currentMap.image(of: address) else { return Self.unknown }
         guard let symbol = table(of: image.file)[address - image.base] else { return "code in \(image.name)" }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file as it was mapped: what has come to its path since is another.
+/// A file as it was mapped; a file that has come to its path since is another file.
 package struct MappedFile: Hashable, Sendable {
     package let path: String
     /// The number of the file in its file system.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the memory of this process is mapped from, as it was when it was read.
+/// The mappings of this process's memory, as they were when they were read.
 package struct MemoryMap: Sendable {
     package struct Image: Sendable {
         package let file: MappedFile
@@ -18,7 +18,7 @@ package struct MemoryMap: Sendable {
     private struct Mapping {
         let range: Range<UInt>
         let isCode: Bool
-        /// nil for memory that no file is behind.
+        /// Nil for memory that is not mapped from a file.
         let image: Image?
     }
 
@@ -28,8 +28,8 @@ package struct MemoryMap: Sendable {
     package init() {
         var images: [MappedFile: Image] = [:]
         mappings = Self.text().split(separator: "\n").compactMap { line in
-            // The range, rights, offset, device and number of the file; its path, which may have spaces, behind some
-            // more.
+            // The range, rights, offset, device and number of the file; after more spaces its path, which may have
+            // spaces.
             let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
             guard fields.count >= 5 else { return nil }
             let bounds = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
@@ -54,7 +54,7 @@ package struct MemoryMap: Sendable {
         mappings.isEmpty ? nil : mapping(of: address)?.isCode ?? false
     }
 
-    /// The mappings rise.
+    /// Searches the mappings, which are in rising order.
     private func mapping(of address: UInt) -> Mapping? {
         var (low, high) = (0, mappings.count)
         while low < high {

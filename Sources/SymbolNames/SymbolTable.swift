@@ -1,9 +1,11 @@
-/// The functions, or the objects, of one ELF image by address, the local ones included, which the dynamic linker does
-/// not know: clang makes the functions of Objective-C methods local.
+/// The functions, or the objects, of one ELF image by address.
 ///
-/// Keeps 16 bytes a symbol. Names stay in the file, and are read when they are asked for: a program's may have hundreds
-/// of megabytes. The piece of the file that was read last stays, since the functions of a class lie beside each other
-/// there.
+/// Local symbols, which the dynamic linker does not know, are included: clang makes the functions of Objective-C
+/// methods local.
+///
+/// Keeps 16 bytes a symbol. Names stay in the file, and are read when they are asked for: the names of a program may
+/// take hundreds of megabytes. The table keeps the piece of the file that it read last, since the functions of a class
+/// lie next to each other in the file.
 ///
 /// Source: System V ABI, "Object Files": headers and symbol table, 64-bit.
 package final class SymbolTable {
@@ -14,20 +16,20 @@ package final class SymbolTable {
         let name: UInt64
     }
 
-    /// The longest part of a name that is told.
+    /// The longest part of a name that is returned.
     private static let longestName: UInt64 = 512
     /// How much of the file is read at a time.
     private static let pieceLength: UInt64 = 8 << 10
 
     private let file: MappedFile
-    /// They rise.
+    /// In rising order of their offsets.
     private let symbols: [Symbol]
     /// Whether the file has its full table, and not only the names that other images may link to.
     package let isComplete: Bool
     private var piece: (start: UInt64, bytes: [UInt8]) = (0, [])
 
-    /// The table of the file; empty when it is stripped, no little-endian 64-bit ELF file, or another one is in its
-    /// place.
+    /// The table of the file; empty when the file is stripped, replaced by another, or no little-endian 64-bit ELF
+    /// file.
     package init(_ file: MappedFile, of kind: ElfFile.SymbolKind = .functions) {
         self.file = file
         let contents = ElfFile(file)
@@ -35,7 +37,7 @@ package final class SymbolTable {
         isComplete = contents?.sections.contains { $0.type == ElfFile.fullSymbolTable } ?? false
     }
 
-    /// The name of what begins so many bytes from the start of the image.
+    /// The name of the function or object that begins at the offset from the start of the image.
     package subscript(offset: UInt) -> String? {
         var (low, high) = (0, symbols.count)
         while low < high {
@@ -47,7 +49,7 @@ package final class SymbolTable {
         return bytes.isEmpty ? nil : String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// The names that begin so.
+    /// The names that begin with the prefix.
     ///
     /// Reads each name of the file: milliseconds for every ten thousand symbols.
     package func names(withPrefix prefix: String) -> [String] {
@@ -58,7 +60,7 @@ package final class SymbolTable {
         }
     }
 
-    /// Those of the longest name, or fewer at the end of the file.
+    /// The bytes at the position, as many as the longest name has, or fewer at the end of the file.
     private func bytes(at position: UInt64) -> ArraySlice<UInt8> {
         if position < piece.start || position - piece.start + Self.longestName > UInt64(piece.bytes.count) {
             let start = position / Self.pieceLength * Self.pieceLength
