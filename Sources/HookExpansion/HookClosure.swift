@@ -19,7 +19,7 @@ struct HookClosure {
     let result: TypeSyntax?
     /// `throws` or `throws(Oops)`, as written.
     let throwsClause: ThrowsClauseSyntax?
-    /// There is a `try` in it, so its type may be one that throws although that is not written.
+    /// The closure has a `try`, so its type may throw although no `throws` is written.
     let tries: Bool
 
     init(_ expression: ClosureExprSyntax) {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A value behind a lock.
+/// A value that a lock protects.
 ///
-/// Like `Synchronization.Mutex`, which the thread sanitizer cannot follow on Linux: it waits by system calls of its
-/// own, so every value in one would be reported as raced for.
+/// It is like `Synchronization.Mutex`. The thread sanitizer cannot follow a `Mutex` on Linux, which waits by system
+/// calls of its own, and would report a race for every value in it.
 package final class Guarded<Value>: @unchecked Sendable {
     // Sendable: `contents` is only touched with the lock held. A value without a size alone, such as (), would have the
     // address of the lock, and looking at both would be taken for a race. The lock keeps accesses apart, so that the

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Does not keep its body alive: the mechanism does, while calls may run it.
 public final class AspectIdentifier: Sendable, CustomStringConvertible {
-    /// The hooked method; of a Swift class, the method's name as one.
+    /// The selector of the hooked method; for a method of a Swift class, its name as a selector.
     public let selector: Selector
     /// The position, and the other options of the hook.
     public let options: AspectOptions

@@ -56,7 +56,7 @@ public struct CallLayout: Sendable, Hashable {
 
     /// Where the caller finds the result.
     public let returnValue: Location
-    /// One for each argument, the receiver and the selector included.
+    /// A location for each argument, the receiver and the selector included.
     public let arguments: [Location]
     /// Bytes of all stack arguments, a multiple of 16.
     public let stackSize: Int

@@ -3,7 +3,7 @@ import CRuntime
 extension ObjCObject {
     /// Sends a message without comparing the types, for hot paths.
     ///
-    /// It is undefined what happens unless
+    /// The behaviour is undefined unless
     /// - there are as many arguments as the method takes, and each has exactly the size and kind that the method's
     ///   encoding says: `Int32` for `i`, never `Int`,
     /// - `Result` has exactly the size and kind of the method's result.
