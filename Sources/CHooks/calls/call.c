@@ -38,7 +38,8 @@ static void perform_original(struct ort_hook_call *call, const struct ort_call_f
     }
 }
 
-// The original may change what the call's arguments refer to; bodies, and later runs, are to find it as it is.
+// The original may change what the call's arguments refer to. Bodies, and later runs of the original, must find it
+// unchanged.
 static void perform_original_with_copies(struct ort_hook_call *call) {
     const struct ort_call_layout *layout = call->site->layout;
     _Alignas(ORT_CALL_COPIES_ALIGNMENT) char copies[ort_call_copies_size(layout, 0) + ORT_CALL_COPIES_ALIGNMENT];
@@ -124,7 +125,7 @@ void ort_hook_call_run_inside(struct ort_hook_call *call) {
     consume_receiver(call);
 }
 
-// A number of the place in the chain, from 1 on; 0 between bodies.
+// The number of the place in the chain, from 1 on; 0 between bodies.
 static uint32_t number_of(const struct ort_hook_call *call) {
     return call->current == NULL ? 0 : (uint32_t)(call->current - call->chain->entries) + 1;
 }
@@ -169,7 +170,7 @@ void ort_hook_call_take_result(struct ort_hook_call *call, const struct ort_call
     }
 }
 
-// An object whose dealloc has begun is nobody's.
+// An object whose dealloc has begun is neither retained nor autoreleased.
 void ort_hook_call_set_object(struct ort_hook_call *call, id object) {
     const bool is_counted = object != nil && !ort_is_deallocating(object);
     const bool is_callers = call->site->returns_retained && !is_before(call->chain, call->current);
@@ -187,7 +188,7 @@ void ort_hook_call_set_object(struct ort_hook_call *call, id object) {
 
 struct owning_run {
     struct ort_hook_call *call;
-    const struct ort_hook_entry *place; // whose body goes on
+    const struct ort_hook_entry *place; // whose body proceeds
     id replaced;                        // the result before, a reference
     bool is_forgotten;
     bool is_done;
@@ -199,7 +200,7 @@ static void run_owning(void *context) {
     run->is_done = true;
 }
 
-// Of a run that an exception ends the result is what it was before.
+// If an exception ends the run, the result is again what it was before.
 static void finish_owning(void *context) {
     struct owning_run *run = context;
     uint64_t *result = &run->call->result.general[0];
@@ -223,7 +224,7 @@ static void proceed_owning(struct ort_hook_call *call) {
     ort_call_with_cleanup(run_owning, &run, finish_owning);
 }
 
-// The after hooks that run when an exception has left a body are those behind it.
+// After an exception has left a body, the after hooks that come after this body run.
 struct placed_run {
     struct ort_hook_call *call;
     const struct ort_hook_entry *place;
@@ -266,7 +267,7 @@ static void run_next_finally(void *context) {
     ort_hook_call_run_body(call, call->current, call->current);
 }
 
-// Those behind a body that throws run, too.
+// The after hooks that come after a body that throws run, too.
 static void run_finally(void *context) {
     struct ort_hook_call *call = context;
     if (next_finally(call) < ort_hook_chain_after_end(call->chain)) {
@@ -274,7 +275,7 @@ static void run_finally(void *context) {
     }
 }
 
-// Nobody gets the result.
+// Ends a call whose result no caller gets.
 static void end_without_result(void *context) {
     struct ort_hook_call *call = context;
     if (call->site->returns_retained) {
@@ -372,7 +373,8 @@ id ort_hook_call_info(struct ort_hook_call *call) {
     return record->info;
 }
 
-// It is in the record again only when it can be used again: meanwhile another call may take the record.
+// Puts the object back into the record only when `end` has said that it can be used again: meanwhile another call may
+// take the record.
 static void end_info(struct ort_hook_record *record, struct ort_hook_call *call) {
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
     const id info = record->info;
@@ -416,7 +418,7 @@ bool ort_hook_call_has_receiver(const struct ort_hook_call *call) {
         (!site->is_dealloc && call->result.general[0] == (uintptr_t)ort_hook_call_receiver(call));
 }
 
-// Not so where it returns an empty structure, which has no place either. A kind without types does not tell.
+// false for an empty structure, although it has no place either. A kind without types does not tell.
 static bool returns_nothing(const struct ort_hook_site *site) {
     return site->kind->has_types && site->layout->return_value.kind == ORT_LOCATION_NONE &&
         site->types[strspn(site->types, "rnNoORVA")] == 'v';
@@ -458,8 +460,8 @@ const char *ort_hook_call_types(const struct ort_hook_call *call) { return call-
 const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call) { return call->site->layout; }
 
 // Each thread counts in blocks of its own, so that threads do not wait for each other. The first numbers of a block are
-// no serial numbers: the handler of a signal that comes between the end of a block and the beginning of the next one
-// gets such a number, and takes a block of its own.
+// no serial numbers. A signal handler that comes between the end of a block and the beginning of the next one gets such
+// a number, and takes a block of its own.
 static uint64_t next_serial(void) {
     enum { BLOCK_BITS = 32, UNUSED = 1 << 16 };
     static uint64_t blocks;
@@ -487,7 +489,7 @@ bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t seria
 
 struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call) {
     const struct ort_hook_record *record = ort_hook_call_record(call);
-    // Callers walk on from the call's own record, which has to lie further down each time.
+    // Callers continue from the call's own record, which has to lie further down each time.
     do {
         record = ort_hook_record_around(record);
     } while (record != NULL && ort_hook_call_record(record->call) != record);

@@ -18,24 +18,24 @@ struct ort_hook_call {
     uint32_t has_consumed_receiver : 1;   // of an init method whose original has not run
     uint32_t has_ended : 1;
     uint32_t has_ended_with_result : 1;
-    uint32_t proceeded : 26; // the number, from 1 on, of the entry whose body went on last or gave a result; 0 for none
-    uint32_t is_forwarding : 1; // a message whose method the hooks have brought goes on as if they had not
+    uint32_t proceeded : 26; // the number, from 1 on, of the entry whose body last proceeded or gave a result; 0 for none
+    uint32_t is_forwarding : 1; // the call of an injected method is answered as if the method were missing
     uint32_t is_of_closure : 1; // entered by a libffi closure: its original is called by ffi_call
 };
 
-// Bits of marked_record: ORT_CALL_ENDS_IN_C, ort_hook_record_give_back has more to do than to give the record back;
-// ORT_CALL_IS_WIDE, a call of ort_hook_enter_simple keeps all vector registers.
+// Bits of marked_record. ORT_CALL_ENDS_IN_C: ort_hook_record_give_back has more to do than to give the record back.
+// ORT_CALL_IS_WIDE: a call of ort_hook_enter_simple keeps all vector registers.
 static inline struct ort_hook_record *ort_hook_call_record(const struct ort_hook_call *call) {
     return (struct ort_hook_record *)(call->marked_record & ~(uintptr_t)ORT_CALL_BITS);
 }
 
-// Assembly. Calls the body with the frame's registers and a copy of the stack arguments; what it returned is the
-// result, if it returns something. While it runs, `current` is `place`. An exception passes through.
+// Assembly. Calls the body with the frame's registers and a copy of the stack arguments. If the body returns something,
+// that is the result. While it runs, `current` is `place`. An exception passes through.
 ORT_HIDDEN void ort_hook_call_perform(
     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
 
-// The same with the original, and with the arguments in the frame: the call's, or one that differs from it in general
-// registers and stack arguments only.
+// The same with the original, and with the arguments in the frame. The frame is the call's, or differs from it in
+// general registers and stack arguments only.
 ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame);
 
 // The same for whatever kind of site the call is of.
@@ -45,17 +45,17 @@ ORT_HIDDEN void ort_hook_call_run_body(
 // Runs the original. A second run of one that may run once in a call is fatal.
 ORT_HIDDEN void ort_hook_call_run_original(struct ort_hook_call *call);
 
-// A method whose instead hooks neither return a value nor go on returns zero.
+// Makes the result zero: a method returns zero if its instead hooks neither return a value nor call the original.
 ORT_HIDDEN void ort_hook_call_clear_result(struct ort_hook_call *call);
 
-// The original of a method that hooks have injected: what the kind says.
+// Stands for the original of a method that hooks have injected. The kind of the site says what it does.
 extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;
 
-// Puts the result of a body into its place. A block's is autoreleased, and the caller of the method may be owed a
-// reference.
+// Makes the result of a body the call's result. A block's result is autoreleased, and the caller of the method may be
+// owed a reference.
 ORT_HIDDEN void ort_hook_call_take_result(struct ort_hook_call *call, const struct ort_call_result *result);
 
-// Runs the chain from the instead hook on, or the original behind the last one.
+// Runs the chain from the instead hook on. After the last instead hook, runs the original.
 ORT_HIDDEN void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead);
 
 // Called by the entry for the thread sanitizer, which does not see that the stub has loaded the entry's address, and
@@ -68,20 +68,20 @@ ORT_HIDDEN const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook
 // Called by the entry. Runs the instead hooks and the original.
 ORT_HIDDEN void ort_hook_call_run_inside(struct ort_hook_call *call);
 
-// ort_hook_call_proceed, which is assembly, where it is not just a matter of calling the original.
+// Does the work of ort_hook_call_proceed, which is assembly, unless it is enough to call the original.
 ORT_HIDDEN void ort_hook_call_proceed_in_c(struct ort_hook_call *call);
 
 // Called when an exception leaves the call. Runs the after hooks that run then too, and ends the call.
 ORT_HIDDEN void ort_hook_call_unwind(struct ort_hook_call *call);
 
-// Whether blocks get info objects. Called by the entry: gives the call's record one.
+// Has: whether blocks get info objects. Prepare: called by the entry, gives the call's record an info object.
 ORT_HIDDEN bool ort_hook_call_has_info(void);
 ORT_HIDDEN void ort_hook_call_prepare_info(struct ort_hook_call *call);
 
-// At the call's end: tells the info object, if somebody may still use it. Runs user code.
+// Called at the call's end. Tells the info object, if anything may still use it. Runs user code.
 ORT_HIDDEN void ort_hook_call_end_info(struct ort_hook_call *call);
 
-// The same for the record of a call that ended without a word.
+// The same for the record of a call that its thread has left without ending it.
 ORT_HIDDEN void ort_hook_call_abandon_info(struct ort_hook_record *record);
 
 #endif

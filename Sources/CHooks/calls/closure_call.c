@@ -65,8 +65,8 @@ void ort_closure_call_perform_original(struct ort_hook_call *call, const struct 
 
 // MARK: The chain
 
-// Takes a record and notes the chain in it, in the order that record.h demands. Whether there are hooks to run. A
-// thread that ends gets no record.
+// Takes a record and notes the chain in it, in the order that record.h demands. Answers whether there are hooks to run.
+// A thread that ends gets no record.
 static bool take_chain(struct ort_hook_call *call) {
     struct ort_hook_record *record = ort_hook_record_take(call);
     call->marked_record = (uintptr_t)record;
@@ -92,7 +92,7 @@ struct chain_run {
     bool is_done;
 };
 
-// What ort_hook_enter does. Where nothing but before hooks run, the call ends after them, as it does there.
+// Does the work of ort_hook_enter. As there, the call ends after the before hooks if no other hooks run.
 static void run_chain(void *context) {
     struct chain_run *run = context;
     struct ort_hook_call *call = run->call;

@@ -1,9 +1,9 @@
-// The way through a hooked method, for aarch64: see enter-x86_64.S. While a body runs:
+// The entry of a hooked method, for aarch64: see enter-x86_64.S. While a body runs:
 //
 //   x19  the call, where sp stands too when nothing is on the stack for the body
 //   x20  the entry whose body it is
 //
-// All vector registers are kept, since nothing tells of a call with unnamed arguments how many hold any.
+// All vector registers are kept: in a call with unnamed arguments, nothing tells how many of them hold arguments.
 
 #if defined(__aarch64__)
 
@@ -58,7 +58,7 @@
     LOAD_RESULTS x9, ORT_RESULT_VECTOR, ORT_RESULT_GENERAL
 .endm
 
-// The frame's registers, for the original, which is in x16, with the site in x17.
+// Loads the frame's registers for the original, which is in x16, with the site in x17.
 .macro LOAD_CALL frame
     LOAD_VECTORS \frame
     LOAD_GENERAL \frame
@@ -86,7 +86,7 @@
 
 // void ort_hook_pass_on(…)
 //
-// x17 = site. What a stub without hooks jumps to.
+// x17 = site. A stub without hooks jumps here.
 FUNCTION(ort_hook_pass_on)
     hint    #34                                 // bti c
     add     x16, x17, #ORT_SITE_ONWARD
@@ -96,7 +96,7 @@ END(ort_hook_pass_on)
 
 // void ort_hook_search_on(…)
 //
-// x17 = site. Jumps to what ort_hook_site_original finds, everything else as the caller set it.
+// x17 = site. Jumps to what ort_hook_site_original finds, with everything else as the caller set it.
 FUNCTION(ort_hook_search_on)
     hint    #34                                 // bti c
     ENTER_CALL_FRAME
@@ -109,8 +109,9 @@ END(ort_hook_search_on)
 
 // void ort_hook_enter(…)
 //
-// x17 = site, everything else as the caller set it. The personality enters .Lunwound_…, with the exception in x0, for
-// whatever leaves a body or the original, and .Lreplaced when an after hook throws another one after that.
+// x17 = site, everything else as the caller set it. If an exception leaves a body or the original, the personality
+// enters .Lunwound_…, with the exception in x0. If an after hook throws another exception after that, the personality
+// enters .Lreplaced.
 FUNCTION(ort_hook_enter)
     HAS_CLEANUP_TABLE ort_hook_enter
     hint    #34                                 // bti c

@@ -1,13 +1,13 @@
-// The way through a hooked method, for x86-64.
+// The entry of a hooked method, for x86-64.
 //
-// What a stub jumps to saves the argument registers as the struct ort_call_frame that a struct ort_hook_call begins
-// with, on its stack frame. Bodies and the original are called with the registers loaded from there. While a body runs:
+// The entry saves the argument registers on its stack frame, as the struct ort_call_frame that a struct ort_hook_call
+// begins with. It calls bodies and the original with the registers loaded from there. While a body runs:
 //
 //   rbx  the call, where rsp stands too when nothing is on the stack for the body
 //   r12  the entry whose body it is
 //
-// Vector registers: the type of the method tells how many hold arguments, and values of described types are not wider
-// than 128 bits. al tells of a call with unnamed arguments how many hold any; of another call it is whatever it was.
+// Vector registers: the method's type tells how many hold arguments, and values of described types are not wider than
+// 128 bits. In a call with unnamed arguments, al tells how many hold any; in another call al is whatever it was.
 
 #if defined(__x86_64__)
 
@@ -95,7 +95,7 @@
 9:
 .endm
 
-// The frame's registers, for the original.
+// Loads the frame's registers for the original.
 .macro LOAD_CALL frame=%rbx
     LOAD_SAVED_VECTORS
     LOAD_GENERAL \frame
@@ -113,7 +113,7 @@
 
 // void ort_hook_pass_on(…)
 //
-// r11 = site. What a stub without hooks jumps to.
+// r11 = site. A stub without hooks jumps here.
 FUNCTION(ort_hook_pass_on)
     endbr64
     jmpq    *ORT_SITE_ONWARD(%r11)
@@ -121,7 +121,7 @@ END(ort_hook_pass_on)
 
 // void ort_hook_search_on(…)
 //
-// r11 = site. Jumps to what ort_hook_site_original finds, everything else as the caller set it.
+// r11 = site. Jumps to what ort_hook_site_original finds, with everything else as the caller set it.
 FUNCTION(ort_hook_search_on)
     endbr64
     movq    ort_class_generation(%rip), %r10    // as ort_hook_site_original, in the same order
@@ -139,8 +139,9 @@ END(ort_hook_search_on)
 
 // void ort_hook_enter(…)
 //
-// r11 = site, everything else as the caller set it. The personality enters .Lunwound_…, with the exception in rax, for
-// whatever leaves a body or the original, and .Lreplaced when an after hook throws another one after that.
+// r11 = site, everything else as the caller set it. If an exception leaves a body or the original, the personality
+// enters .Lunwound_…, with the exception in rax. If an after hook throws another exception after that, the personality
+// enters .Lreplaced.
     .hidden ort_hook_enter
 FUNCTION(ort_hook_enter)
     HAS_CLEANUP_TABLE ort_hook_enter

@@ -1,12 +1,14 @@
-// The way through a hooked method that is simple, for x86-64: it returns in registers other than the x87 stack's, its
-// arguments are in registers, at most two of them vector registers, and its original needs no care. Most are.
+// The entry of a simple hooked method, for x86-64. A method is simple if its result is in registers other than the x87
+// stack's, its arguments are in registers, at most two of them vector registers, and its original needs no care. Most
+// methods are.
 //
-// There is one entry for each *shape*, the numbers of general and vector registers that hold arguments behind the
+// There is one entry for each *shape*, the numbers of general and vector registers that hold arguments after the
 // selector. It saves the argument registers as the struct ort_call_frame that a struct ort_hook_call begins with. The
-// call is at rsp all the time, and bodies and the original need nothing below. What is done is what the entries of the
-// chain say, as the places of code for the shape: see sites/steps.h. The way of a call with before hooks, which are
-// blocks that are told of it, is one piece without a jump that is taken, but to hooks behind the first: jumps are what
-// such a call is made of.
+// call is at rsp all the time, and bodies and the original need nothing below. The entries of the chain say what is
+// done, as the places of code for the shape: see sites/steps.h.
+//
+// A call with before hooks that are blocks with an info object runs one piece of code without taken jumps, except to
+// hooks after the first. Jumps are most of what such a call costs.
 //
 // One shape with four general and two vector registers could serve all methods. Each other shape saves time:
 //
@@ -15,15 +17,16 @@
 //   one vector register            0.25 ns of 6.2, with one before hook
 //   one general register           0.2 ns for each further before hook, which may take 2 ns in the benchmarks
 //
-// One macro makes all shapes, so that a shape less is no line less. ort_hook_enter, which serves the other methods,
+// One macro makes all shapes, so a shape less would be no line less. ort_hook_enter, which serves the other methods,
 // takes 8.3 to 9.8 ns.
 //
 // Registers while bodies and the original run:
 //
 //   rbx  the entry of the chain; 0 where nothing is to be done when an exception leaves
 //
-// A method that names arguments may have unnamed ones behind them. Those in general registers are kept as the named
-// ones are; al tells of those in vector registers: a call that may have some is *wide*, and keeps all of them.
+// A method that names arguments may have unnamed arguments after them. Unnamed arguments in general registers are kept
+// like the named ones. al tells of those in vector registers: a call that may have some is *wide*, and keeps all vector
+// registers.
 
 #if defined(__x86_64__)
 
@@ -50,7 +53,7 @@
     movq    %r11, ORT_CALL_SITE(%rsp)
 .endm
 
-// Those behind the selector that are named.
+// Loads the named arguments after the selector.
 .macro LOAD_ARGUMENTS general, vector
     .if \general > 0
     movq    ORT_FRAME_GENERAL + 2*8(%rsp), %rdx
@@ -72,8 +75,8 @@
     .endif
 .endm
 
-// As the caller has set them; r11: the site. As far as al counts vector registers at all, the named ones are all that
-// there are.
+// Loads the arguments as the caller has set them; r11: the site. If al counts vector registers at all, the named ones
+// are all that there are.
 .macro LOAD_CALL general, vector
     movq    ORT_CALL_SITE(%rsp), %r11
     .if \general + \vector > 0
@@ -94,8 +97,8 @@
     .endif
 .endm
 
-// Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, of which somebody may have
-// kept hold; if not, nothing is clobbered but `scratch`, r10 and r11.
+// Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, which other code may have
+// kept. If not, nothing is clobbered but `scratch`, r10 and r11.
 .macro GIVE_BACK has_info, slow, scratch=%rax, is_wide=0
     movq    ORT_CALL_RECORD(%rsp), %r10
     .if \is_wide
@@ -134,7 +137,7 @@
     .cfi_restore %rbx
 .endm
 
-// Goes on to what the entry in rbx says.
+// Continues at the step of the entry in rbx.
 .macro STEP
     movslq  ORT_ENTRY_STEP(%rbx), %rax
     leaq    ort_hook_enter_simple(%rip), %rcx
@@ -142,7 +145,7 @@
     notrack jmpq *%rax                          // to one of the places in ort_hook_steps
 .endm
 
-// Whether the entry in rbx says so.
+// Compares the step of the entry in rbx with this one.
 .macro COMPARE_STEP name
     cmpl    $.Lstep_\name - ort_hook_enter_simple, ORT_ENTRY_STEP(%rbx)
 .endm
@@ -177,7 +180,7 @@
     addq    $ORT_ENTRY_SIZE, %rbx
 .endm
 
-// block(context, …), whose arguments are still where the caller has set them: all that there is to the call.
+// block(context, …), whose arguments are still where the caller has set them. There is nothing else to the call.
 .macro PLAIN_STEP general, vector
     movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE + ORT_ENTRY_CONTEXT(%rbx), %rdi
     addq    $ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE, %rbx
@@ -239,7 +242,8 @@
     STEP
 .endm
 
-// The chain of the receiver, where it is an instance of the site's class, into rbx. Keeps r10, r11, and the arguments.
+// Loads the chain of the receiver into rbx, if the receiver is an instance of the site's class. Keeps r10, r11, and the
+// arguments.
 .macro FIND_OBJECT_CHAIN found
     movq    ORT_FRAME_GENERAL(%rsp), %rdi
     cmpb    $0, ORT_SITE_IS_DYNAMIC(%r11)
@@ -385,9 +389,9 @@
 
 // void ort_hook_enter_simple(…)
 //
-// r11 = site, everything else as the caller set it, at each of the places that ort_hook_steps calls `enter`. The
-// personality enters .Lunwound_…, with the exception in rax, for whatever leaves a body or the original, and
-// .Lsimple_replaced when an after hook throws another one after that.
+// r11 = site, everything else as the caller set it, at each of the places that ort_hook_steps calls `enter`. If an
+// exception leaves a body or the original, the personality enters .Lunwound_…, with the exception in rax. If an after
+// hook throws another exception after that, the personality enters .Lsimple_replaced.
     .hidden ort_hook_enter_simple
 FUNCTION(ort_hook_enter_simple)
     HAS_CLEANUP_TABLE ort_hook_enter_simple
@@ -470,7 +474,7 @@ FUNCTION(ort_hook_enter_simple)
     je      .Lstep_function
     STEP
 
-// Then what the after hooks' first entry says.
+// Then the step of the after hooks' first entry.
 .macro INSTEAD_STEP wide
 .Lstep_instead_\wide:
     xorl    %eax, %eax                          // zero, unless the body goes on or sets it
@@ -681,8 +685,8 @@ ort_hook_steps:
 
 // void ort_hook_call_proceed(struct ort_hook_call *call)
 //
-// An instead hook of a simple method, in front of the original: calls that as ort_hook_enter_simple would. Everything
-// else is done in C.
+// Called in an instead hook of a simple method in front of the original: calls the original as ort_hook_enter_simple
+// would. C does everything else.
 FUNCTION(ort_hook_call_proceed)
     endbr64
     movq    ORT_CALL_CURRENT(%rdi), %rax

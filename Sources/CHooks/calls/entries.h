@@ -17,9 +17,9 @@ enum ort_hook_entry_kind {
     ORT_HOOK_ENTRY_FUNCTION = ORT_ENTRY_IS_FUNCTION,
     // (the result's address, context, info, …)
     ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT = ORT_ENTRY_IS_BLOCK_BEHIND_RESULT,
-    // No body: what follows the before hooks, the instead hooks, the after hooks.
+    // No body: the end of the before hooks, of the instead hooks, or of the after hooks.
     ORT_HOOK_ENTRY_END = ORT_ENTRY_IS_END,
-    // The same behind the instead hooks, where a call of ort_hook_enter_simple can go on without further ado.
+    // The same after the instead hooks, where a call of ort_hook_enter_simple can continue at once.
     ORT_HOOK_ENTRY_ORIGINAL = ORT_ENTRY_IS_ORIGINAL,
     // (context, the method's further arguments, each one general register lower): of instead hooks
     ORT_HOOK_ENTRY_PLAIN_BLOCK = ORT_ENTRY_IS_PLAIN_BLOCK,
@@ -34,10 +34,11 @@ struct ort_hook_entry {
     // A chain's last entry, which has no body, has none of these.
     IMP function;
     const void *context;   // of the function, or the block
-    struct ort_hook *hook; // NULL where there is no body, and behind the instead hooks of a missing method
+    struct ort_hook *hook; // NULL where there is no body, and after the instead hooks of a missing method
 };
 
-// What a call of ort_hook_enter_simple looks at before the steps of the entries, and one of ort_swift_enter_before.
+// How a chain begins. ort_hook_enter_simple looks at this before the steps of the entries, and so does
+// ort_swift_enter_before.
 enum ort_hook_chain_begin {
     ORT_HOOK_BEGINS_OTHERWISE,
     ORT_HOOK_BEGINS_WITH_BLOCK = ORT_BEGINS_WITH_BLOCK, // that gets an info object
@@ -47,9 +48,9 @@ enum ort_hook_chain_begin {
 };
 
 struct ort_hook_chain {
-    // Where entries has an end: before hooks lie in front of the first, instead hooks, the outermost first, between it
-    // and the second, after hooks between that and the third. Without instead hooks the first and the second are one,
-    // and without after hooks, too, all three. In bytes from the chain on.
+    // Where `entries` has an end, in bytes from the chain on. Before hooks lie in front of the first end. Instead
+    // hooks, the outermost first, lie between the first end and the second; after hooks between the second and the
+    // third. Without instead hooks the first and the second end are one. Without after hooks, too, all three are one.
     uint32_t before_end;
     uint32_t instead_end;
     uint32_t after_end;
@@ -91,7 +92,7 @@ struct ort_hook_place {
     bool injects; // the hooks stand for a method that is missing
 };
 
-// Of a chain that is being made.
+// For a chain that is being made.
 static inline struct ort_hook_entry *ort_hook_chain_entry_to_fill(struct ort_hook_chain *chain, uint32_t place) {
     return (struct ort_hook_entry *)(void *)((char *)chain + place);
 }

@@ -46,8 +46,8 @@
     b.ne    \slowly
 .endm
 
-// Behind the former, with the record in x11: the order matters, see record.h. Leaves the chain in x9 and the site in
-// x17.
+// To be used after TAKE_RECORD, with the record in x11: the order matters, see record.h. Leaves the chain in x9 and the
+// site in x17.
 .macro LOAD_CHAIN
     str     x11, [x19, #ORT_CALL_RECORD]
     ldr     x17, [x19, #ORT_CALL_SITE]
@@ -86,7 +86,7 @@
 9:
 .endm
 
-// A copy of the frame's stack arguments at sp, below the call. Clobbers x9–x13.
+// Makes a copy of the frame's stack arguments at sp, below the call. Clobbers x9–x13.
 .macro COPY_STACK frame
     ldr     x9, [x19, #ORT_CALL_SITE]
     ldr     w9, [x9, #ORT_SITE_STACK_SIZE]      // a multiple of 16
@@ -164,7 +164,7 @@
     .cfi_restore_state
 .endm
 
-// Runs the body in x1. x2: what the call's `current` is meanwhile.
+// Runs the body in x1. x2: the value of the call's `current` meanwhile.
 .macro PERFORM_BODY entry
     mov     \entry, x1
     str     x2, [x19, #ORT_CALL_CURRENT]

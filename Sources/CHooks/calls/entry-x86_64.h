@@ -47,7 +47,7 @@
     CLAIM_RECORD %rbx, %rax, %rcx, \slowly
 .endm
 
-// Behind the former, with the record in r10: the order matters, see record.h. Leaves the chain in rax.
+// To be used after TAKE_RECORD, with the record in r10: the order matters, see record.h. Leaves the chain in rax.
 .macro LOAD_CHAIN
     movq    %r10, ORT_CALL_RECORD(%rbx)
     movq    ORT_SITE_CHAIN(%r11), %rax
@@ -97,7 +97,7 @@
     .cfi_offset %r12, -32
 .endm
 
-// A copy of the frame's stack arguments at rsp, below the call. Clobbers rax, rcx, rdx and xmm0.
+// Makes a copy of the frame's stack arguments at rsp, below the call. Clobbers rax, rcx, rdx and xmm0.
 .macro COPY_STACK frame=%rbx
     movq    ORT_CALL_SITE(%rbx), %rax
     movl    ORT_SITE_STACK_SIZE(%rax), %ecx     // a multiple of 16
@@ -146,7 +146,7 @@
     jb      .Lafter\@
 .endm
 
-// Runs the body in rsi. rdx: what the call's `current` is meanwhile. `depth`: the distance from rsp to rbp.
+// Runs the body in rsi. rdx: the value of the call's `current` meanwhile. `depth`: the distance from rsp to rbp.
 .macro PERFORM_BODY entry, depth
     movq    %rsi, \entry
     movq    %rdx, ORT_CALL_CURRENT(%rbx)

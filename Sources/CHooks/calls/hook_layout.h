@@ -87,11 +87,11 @@
 #define ORT_CALL_CURRENT (ORT_CALL_SITE + 24)
 #define ORT_CALL_VECTORS (ORT_CALL_SITE + 32)
 
-// Of vectors_saved: as many of two as are named, by ort_hook_enter_simple. What ort_hook_enter saves is none, two, or
-// more.
+// The value of vectors_saved for ort_hook_enter_simple, which saves as many of two vector registers as hold named
+// arguments. ort_hook_enter saves none, two, or more.
 #define ORT_VECTORS_OF_SIMPLE 1
 
-// From a call of ort_hook_enter_simple to the caller's stack arguments.
+// The distance from a call of ort_hook_enter_simple to the caller's stack arguments.
 #define ORT_SIMPLE_STACK (ORT_CALL_SIZE + 16)
 
 #endif

@@ -1,4 +1,4 @@
-// How long a hook lives, and what is known of it without a lock.
+// The lifetime of a hook, and what can be read of it without a lock.
 
 #include "calls/hook.h"
 #include <stdlib.h>

@@ -1,11 +1,12 @@
-// What calls go on to behind the hooks of a site that is searched.
+// The implementation that calls of a searched site reach after the hooks.
 
 #include "calls/site.h"
 #include "support/locks.h"
 #include <objc/kernel.h>
 
-// What was found is kept with the number of changes before the search. Writers hold the lock and never go back to a
-// smaller number, so a reader that sees the present one sees what was found then or later.
+// The site keeps the implementation that was found, with the number of changes before the search. Writers hold the lock
+// and never go back to a smaller number. So a reader that sees the present number sees the implementation that was
+// found then or later.
 IMP ort_hook_site_original(struct ort_hook_site *site) {
 #if __has_feature(thread_sanitizer)
     (void)__atomic_load_n(&site->onward, __ATOMIC_ACQUIRE); // which led here: the sanitizer does not see assembly

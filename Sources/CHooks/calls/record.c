@@ -20,9 +20,9 @@
 
 enum { RECORDS_PER_PAGE = ORT_RECORD_PAGE / ORT_RECORD_SIZE };
 
-// The first record's place holds what belongs to the page. To the entry's look at the call below the first record it
-// is, on the first page, a call above every other one on the stack; on a further page one that may be stale, as those
-// at the end of the page before may.
+// The place of the first record holds what belongs to the page. For the first record, the entry looks at `call` here as
+// the call below. On the first page this value stands for a call above every other one on the stack. On a further page
+// it stands for a call that may be stale, as those at the end of the page before may be.
 struct page_head {
     struct page *next;
     uintptr_t call; // UINTPTR_MAX or 0, in the place of ort_hook_record.call
@@ -46,8 +46,8 @@ struct hooking_thread {
     struct page *first;
     pthread_t thread;
     pid_t number; // the kernel's
-    // Of the thread's own stack; both 0 until they are asked for. Atomic: the thread may ask while another one does, in
-    // the same words; the upper end is stored last, with release.
+    // The bounds of the thread's own stack; both 0 until they are asked for. Atomic: the thread may ask while another
+    // thread does, in the same words. The upper end is stored last, with release.
     uintptr_t stack_low, stack_high;
 };
 
@@ -82,8 +82,8 @@ static void ask_for_end(void) {
     }
 }
 
-// Hooked calls in the handler of a signal find the thread registered or not. One that interrupts its thread in a
-// function of hooks, which may hold the lock, has to make none.
+// Hooked calls in the handler of a signal find the thread registered or not. A handler that interrupts its thread in a
+// function of hooks, which may hold the lock, must make no hooked calls.
 static void block_signals(sigset_t *before) {
     sigset_t every;
     sigfillset(&every);
@@ -157,9 +157,9 @@ static void unregister_thread(struct hooking_thread *thread) {
     free_thread(thread);
 }
 
-// Called in the rounds of the thread's end: other things that end with the thread may make hooked calls, which register
-// it again. Nothing tells which round it is, and nobody may stay registered behind the last. A thread whose first
-// hooked call comes in one of the first two is told of two more.
+// Called in the rounds of the thread's end. Other things that end with the thread may make hooked calls, which register
+// the thread again. Nothing tells which round it is, and no thread may stay registered after the last. A thread whose
+// first hooked call comes in one of the first two rounds is told of two more.
 static void end_thread(void *argument) {
     (void)argument;
     if (this_thread != NULL) {
@@ -197,7 +197,7 @@ static bool is_on_stack(const struct hooking_thread *thread, const void *address
         (uintptr_t)address < __atomic_load_n(&thread->stack_high, __ATOMIC_RELAXED);
 }
 
-// The record in front of one, or of the top.
+// The record in front of `record`, or in front of the top.
 static struct ort_hook_record *previous_record(const struct ort_hook_record *record) {
     struct page *page = page_of(record - 1);
     if (record - 1 > page->records) {
@@ -208,7 +208,7 @@ static struct ort_hook_record *previous_record(const struct ort_hook_record *rec
 
 static struct ort_hook_record *newest_record(void) { return previous_record(ort_hook_top); }
 
-// A flush on another thread marks the chain meanwhile.
+// Atomic, since a flush on another thread marks the chain meanwhile.
 static bool has_chain(const struct ort_hook_record *record) {
     return __atomic_load_n(&record->chain, __ATOMIC_RELAXED) != NULL;
 }
@@ -233,8 +233,8 @@ static bool is_on_left_signal_stack(const void *address) {
         address >= stack.ss_sp && (const char *)address < (const char *)stack.ss_sp + stack.ss_size;
 }
 
-// `frame` lies on the thread's own stack. A record without a chain may be the one that is being taken by what this
-// call's signal has interrupted, and hold a former call still: then what takes it sees that it was dropped, and takes
+// `frame` lies on the thread's own stack. A record without a chain may still hold a former call, because the code that
+// this call's signal has interrupted is taking the record. That code sees that the record was dropped, and takes
 // another one.
 static bool is_stale(const struct ort_hook_record *record, const void *frame) {
     if (record == NULL) {
@@ -244,7 +244,7 @@ static bool is_stale(const struct ort_hook_record *record, const void *frame) {
                                                   : is_on_left_signal_stack(record->call);
 }
 
-// Of the newest record.
+// To be called with the newest record.
 static void drop(struct ort_hook_record *record) {
     __atomic_store_n(&record->chain, NULL, __ATOMIC_RELAXED);
     __atomic_store_n(&ort_hook_top, record, __ATOMIC_RELEASE);
@@ -256,8 +256,8 @@ static void drop_stale(struct ort_hook_record *record) {
 }
 
 // `frame`: the upper end of the caller's frame, above which the calls around it lie. Calls on the stack of a coroutine
-// tell nothing, and those on a stack for signals nothing while the thread is there. Where that lies above the thread's
-// own, the records that a jump has left are found at the end of a page only.
+// tell nothing. Calls on a stack for signals tell nothing while the thread is there. If that stack lies above the
+// thread's own, the records that a jump has left are found at the end of a page only.
 static void drop_stale_records(const void *frame) {
     struct ort_hook_record *record = newest_record();
     const bool is_at_end_of_page = ((uintptr_t)ort_hook_top & (ORT_RECORD_PAGE - 1)) == 0;
@@ -317,7 +317,7 @@ static bool is_taken(const struct ort_hook_record *record) {
     return taken != NULL;
 }
 
-// Nothing, where the end of a call on another stack has dropped the record.
+// Does nothing if the end of a call on another stack has dropped the record.
 static void drop_down_to(struct ort_hook_record *record) {
     while (is_taken(record)) {
         drop(newest_record());
@@ -379,8 +379,8 @@ bool ort_hook_record_find(const struct ort_hook_call *call, uint64_t serial) {
 
 // MARK: Scanning
 
-// Another value than `chain` is another call's by now, which does not run what was retired; NULL, above all, stays
-// NULL.
+// If the record holds another value than `chain`, it belongs to another call by now, which does not run what was
+// retired. Above all, NULL stays NULL.
 static void await(struct ort_hook_record *record, const struct ort_hook_chain *chain) {
     const struct ort_hook_chain *marked = (const void *)((uintptr_t)chain | ORT_RECORD_IS_AWAITED);
     __atomic_compare_exchange_n(&record->chain, &chain, marked, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
@@ -392,7 +392,7 @@ bool ort_hook_record_set(struct ort_hook_record *record, uintptr_t bit) {
         (__atomic_fetch_or(chain, bit, __ATOMIC_RELAXED) & bit) == 0;
 }
 
-// Where the stack of a thread that is blocked ends, if that is its own stack; 0 of one that runs. Source: proc(5),
+// Where the stack of a blocked thread ends, if the thread is on its own stack; 0 for a running thread. Source: proc(5),
 // /proc/pid/syscall.
 static uintptr_t stack_end(struct hooking_thread *thread) {
     char path[64], text[256];
@@ -416,9 +416,9 @@ static uintptr_t stack_end(struct hooking_thread *thread) {
     return is_on_stack(thread, (const void *)end) ? end : 0;
 }
 
-// Whether the call's frame was gone before its thread blocked, so that it does not run the chain any more. Should the
-// thread have gone on since, it has not taken a chain that was retired before. The call may then be a later one, which
-// runs another chain: the one that the chain is of has ended all the same.
+// Whether the call's frame was gone before its thread blocked, so that the call does not run the chain any more. If the
+// thread has continued since, it has not taken a chain that was retired before. The call may then be a later one, which
+// runs another chain: the call of this chain has ended all the same.
 static bool is_abandoned(
     const struct hooking_thread *thread, const struct ort_hook_record *record, const struct ort_hook_chain *chain,
     uintptr_t end) {
@@ -453,8 +453,8 @@ static bool is_free(const struct hooking_thread *thread, const struct ort_hook_r
     return page == page_of(top - 1) && (page != page_of(record) || top <= record);
 }
 
-// The records below the top that is read hold chains of calls that were under way then, or of later ones. One without a
-// chain is being taken, or was given back since, and so were those above it.
+// The records below the top that is read hold chains of calls that were under way then, or of later calls. A record
+// without a chain is being taken, or was given back since, and so were the records above it.
 static bool mark_chains_of(struct hooking_thread *thread, bool looks_at_stacks) {
     const uintptr_t end = looks_at_stacks && thread != this_thread ? stack_end(thread) : 0;
     const struct ort_hook_record *top = __atomic_load_n(thread->top, __ATOMIC_ACQUIRE);
@@ -510,7 +510,7 @@ static void check_pages_locked(const struct hooking_thread *thread) {
     ORT_INVARIANT(has_top, "the first free record of a thread is in none of its pages");
 }
 
-// Of this thread, whose calls do not come and go meanwhile.
+// For this thread, whose calls do not come and go meanwhile.
 static void check_records_locked(
     const struct hooking_thread *thread, bool (*is_known)(const struct ort_hook_chain *chain)) {
     bool is_taken = true;

@@ -1,12 +1,13 @@
 // Sites: the methods that are hooked, each by its class and selector.
 //
-// A site and its stub are made when a method is hooked for the first time and stay as long as the class, since a thread
-// may be about to jump to the stub at any time after. Without hooks the stub goes on to the implementation that it took
-// the place of, or to the superclass's: what the method's implementation would be to somebody who read it while there
-// were hooks. Another implementation that was put into the class since is not asked: it may have kept the stub as what
-// it goes on to, and nothing tells its calls from those of somebody who has just read the stub.
+// A site and its stub are made when a method is hooked for the first time. They stay as long as the class, since a
+// thread may be about to jump to the stub at any time after. Without hooks the stub continues to the implementation
+// whose place it took, or to the superclass's. For code that has read the stub while there were hooks, this is the
+// method's implementation. The stub does not ask an implementation that was put into the class since. That
+// implementation may have kept the stub as its original, and nothing tells its calls from the calls of code that has
+// just read the stub.
 //
-// A method on whose stub somebody else has put an implementation keeps its site, which that implementation may call.
+// If other code has put an implementation on the stub, the method keeps its site, which that implementation may call.
 // Hooks that are installed then get a site of their own on top.
 
 #ifndef ORT_SITE_H
@@ -21,7 +22,7 @@ struct ort_hook_site {
     void (*entry)(void);         // what the stub jumps to
     struct ort_hook_place place; // of the class's hooks
     IMP original;                // the class's own implementation below the stub, or the last one
-    IMP onward;                  // what behind the hooks is jumped to with the site, as to `entry`
+    IMP onward;                  // jumped to after the hooks with the site, as `entry` is
     bool is_searched;            // the original is not `original`, but what ort_hook_site_original finds
     uint8_t vector_count;        // as in the layout
     uint8_t x87_count;
@@ -71,13 +72,13 @@ struct ort_hook_site {
     uintptr_t member;
 };
 
-// What a call of a site that is searched goes on to behind the hooks. Takes the runtime lock when methods have changed
-// since the last call.
+// The implementation that a call of a searched site reaches after the hooks. Takes the runtime lock if methods have
+// changed since the last call.
 ORT_HIDDEN IMP ort_hook_site_original(struct ort_hook_site *site);
 
 // Assembly. All are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
 ORT_HIDDEN void ort_hook_enter(void);     // runs the chain
-ORT_HIDDEN void ort_hook_pass_on(void);   // goes on to the original
+ORT_HIDDEN void ort_hook_pass_on(void);   // continues to the original
 ORT_HIDDEN void ort_hook_search_on(void); // the same for a site that is searched
 
 #endif

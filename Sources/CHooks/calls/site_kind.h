@@ -12,7 +12,7 @@ struct ort_hook_chain;
 struct ort_hook_site;
 struct ort_hook_entry;
 
-// What a stub jumps to.
+// The code that a stub jumps to.
 typedef void (*ort_hook_entrance)(void);
 
 struct ort_site_kind {
@@ -35,29 +35,30 @@ struct ort_site_kind {
     bool (*install_locked_try)(struct ort_hook_site *site, ort_hook_engine engine);
     // Called after a hook was installed; may be NULL.
     void (*enter_locked)(struct ort_hook_site *site);
-    // Called after a hook was removed; `is_last`: no hook is left. Takes the stub out then, unless somebody else's
+    // Called after a hook was removed; `is_last`: no hook is left. Takes the stub out then, unless another
     // implementation stands on it.
     void (*leave_locked)(struct ort_hook_site *site, bool is_last);
-    // Of kinds with hooks of single objects: removes one of those.
+    // In kinds with hooks of single objects: removes such a hook.
     void (*remove_of_object_locked)(struct ort_hook *hook);
-    // Of kinds with hooks of single objects: called when flat hooks of the class have changed, which those of its
-    // objects run too.
+    // In kinds with hooks of single objects: called when flat hooks of the class have changed, since calls of its
+    // objects run them too.
     void (*follow_class_locked)(const struct ort_hook_site *site);
-    // Whether somebody else has replaced what the hooks need beside the stub; may be NULL.
+    // Whether other code has replaced something else than the stub that the hooks need; may be NULL.
     bool (*is_displaced_locked)(const struct ort_hook_site *site);
     ort_hook_entrance (*entrance_locked)(const struct ort_hook_site *site);
 
     // MARK: Calls
 
-    // Calls a body, and the original. `place`: what call->current is meanwhile.
+    // Calls a body, and the original. `place`: the value of call->current meanwhile.
     void (*perform)(struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
     void (*perform_original)(struct ort_hook_call *call, const struct ort_call_frame *frame);
-    // Of kinds whose methods can be missing: runs what stands for the original then.
+    // In kinds whose methods can be missing: runs what stands for the original of a missing method.
     void (*run_missing_original)(struct ort_hook_call *call);
-    // Of kinds whose original can change: what a site that is searched goes on to now. May take the runtime lock.
+    // In kinds whose original can change: the implementation that a searched site continues to now. May take the
+    // runtime lock.
     IMP (*search_original)(struct ort_hook_site *site);
-    // Of kinds with hooks of single objects: what calls of the site run for the receiver, or NULL. Takes no lock. For a
-    // call whose record stands for any chain.
+    // In kinds with hooks of single objects: the chain that calls of the site run for the receiver, or NULL. Takes no
+    // lock. For a call whose record stands for any chain.
     const struct ort_hook_chain *(*find_chain)(id receiver, const struct ort_hook_site *site);
     // Clears the result registers beyond call->result; may be NULL.
     void (*clear_result)(struct ort_hook_call *call);

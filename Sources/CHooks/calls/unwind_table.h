@@ -6,14 +6,14 @@
 
 #include "support/personality_reference.h"
 
-// At the beginning of a function with such a table.
+// To be used at the beginning of a function with such a table.
 .macro HAS_CLEANUP_TABLE function
     .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
     .cfi_lsda 0x1b, .Lsites_\function
 .endm
 
-// Every exception in front of .Lunwound_FUNCTION continues there, as in a cleanup; every exception from there to `end`
-// at `second`, where these are given; all others leave the function.
+// Exceptions in front of .Lunwound_FUNCTION continue there, as in a cleanup. Exceptions from there to `end` continue at
+// `second`, if these are given. All other exceptions leave the function.
 .macro CLEANUP_TABLE function, end, second
     .p2align 2
 .Lsites_\function:

@@ -49,11 +49,11 @@ struct ort_swift_hook_request {
 OBJC_EXPORT ort_hook_status
 ort_swift_hook_install(const struct ort_swift_hook_request *request, struct ort_hook **hook);
 
-// Makes the hooks of superclasses reach these classes, as far as they were not there when the hooks were installed.
-// `classes` lists each class after its superclass. Also takes the remains of removed hooks out of classes that were
-// made with such remains. Without memory, and if a class cannot be written, the class stays as it is; calls come to the
-// method all the same. Any thread; takes the lock of the hooks. For each of these classes and its superclasses, looks
-// at every word that was ever hooked.
+// Makes the hooks of superclasses reach these classes, which have come since the hooks were installed. `classes` lists
+// each class after its superclass. Also takes the remains of removed hooks out of classes that were made with such
+// remains. Without memory, and if a class cannot be written, the class stays as it is; calls come to the method all the
+// same. Any thread; takes the lock of the hooks. Costs a look at every word that was ever hooked, for each superclass
+// of each of these classes.
 OBJC_EXPORT void ort_swift_classes_cover(const void *const *classes, size_t count);
 
 // The content of the word of the class's vtable without hooks. Takes the lock of the hooks.
