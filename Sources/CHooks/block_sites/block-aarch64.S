@@ -1,6 +1,6 @@
-// The ways into and out of the hooks of a block, for aarch64: see block_site.h. They are jumped to, push nothing and
-// leave the stack, x8 and all vector registers alone, so no frame is ever seen to stand in one. A result in memory
-// moves no argument.
+// The ways into and out of the hooks of a block, for aarch64: see block_site.h. Stubs jump to them. They push nothing
+// and leave the stack, x8 and all vector registers alone, so no frame is ever seen to stand in one of them. A result in
+// memory moves no argument.
 
 #if defined(__aarch64__)
 
@@ -9,7 +9,7 @@
 
 // void ort_hook_block_enter(block, …)
 //
-// x17 = site. The arguments move on by one: what was in x7 is no named argument.
+// x17 = site. The arguments move on by one: x7 has held no named argument.
 FUNCTION(ort_hook_block_enter)
     hint    #34                                 // bti c
     mov     x7, x6
@@ -45,7 +45,7 @@ ALIAS(ort_hook_block_enter_method_behind_result, ort_hook_block_enter_method)
 
 // void ort_hook_block_pass_on(…)
 //
-// x17 = site. What a stub without hooks jumps to.
+// x17 = site. A stub without hooks jumps here.
 FUNCTION(ort_hook_block_pass_on)
     hint    #34                                 // bti c
     ldr     x16, [x17, #ORT_BLOCK_SITE_INVOKE]
@@ -77,7 +77,7 @@ END(ort_hook_block_leave_anew)
 
 // void ort_block_invoke(…)
 //
-// The method -[NSBlock invoke], of whatever types the block has.
+// The method -[NSBlock invoke]. It has whatever types the block has.
 FUNCTION(ort_block_invoke)
     hint    #34                                 // bti c
     adrp    x17, ort_block_invoke_implementation

@@ -1,5 +1,5 @@
-// The ways into and out of the hooks of a block, for x86-64: see block_site.h. They are jumped to, push nothing and
-// leave the stack and all vector registers alone, so no frame is ever seen to stand in one.
+// The ways into and out of the hooks of a block, for x86-64: see block_site.h. Stubs jump to them. They push nothing
+// and leave the stack and all vector registers alone, so no frame is ever seen to stand in one of them.
 
 #if defined(__x86_64__)
 
@@ -8,7 +8,7 @@
 
 // void ort_hook_block_enter(block, …)
 //
-// r11 = site. The arguments move on by one: what was in r9 is no named argument.
+// r11 = site. The arguments move on by one: r9 has held no named argument.
 FUNCTION(ort_hook_block_enter)
     endbr64
     movq    %r8, %r9
@@ -56,7 +56,7 @@ END(ort_hook_block_enter_method_behind_result)
 
 // void ort_hook_block_pass_on(…)
 //
-// r11 = site. What a stub without hooks jumps to.
+// r11 = site. A stub without hooks jumps here.
 FUNCTION(ort_hook_block_pass_on)
     endbr64
     jmpq    *ORT_BLOCK_SITE_INVOKE(%r11)
@@ -92,7 +92,7 @@ END(ort_hook_block_leave_anew)
 
 // void ort_block_invoke(…)
 //
-// The method -[NSBlock invoke], of whatever types the block has.
+// The method -[NSBlock invoke]. It has whatever types the block has.
 FUNCTION(ort_block_invoke)
     endbr64
     leaq    ort_block_invoke_implementation(%rip), %r11

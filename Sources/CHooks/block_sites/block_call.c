@@ -30,7 +30,7 @@ static void place_result(struct ort_call_frame *frame, const struct ort_call_res
 #endif
 }
 
-// `message`: what a method gets as its selector.
+// `message`: the value that a method gets as its selector.
 static void call_anew(
     struct ort_call_frame *frame, struct shape from, struct shape to, const void *message, IMP function) {
     const struct ort_call_layout *layout = to.layout;
@@ -57,8 +57,7 @@ static void call_anew(
 
 IMP ort_block_call_enter(struct ort_call_frame *frame, void *context) {
     struct ort_block_site *site = context;
-    // The stub has read it already, where the thread sanitizer does not see that this comes after what the site was
-    // made of.
+    // The stub has read it already. The thread sanitizer does not see that this load comes after the site was made.
     (void)__atomic_load_n(&site->site.entry, __ATOMIC_ACQUIRE);
     const struct ort_call_layout *layout = site->site.layout;
     const bool is_behind_result =

@@ -32,7 +32,7 @@ _Static_assert(
 
 // MARK: Blocks of libdispatch
 
-// What a block of dispatch_block_create captures begins so. Source: libdispatch, inline_internal.h and
+// A block of dispatch_block_create, up to the beginning of what it captures. Source: libdispatch, inline_internal.h and
 // queue_internal.h.
 struct dispatch_block {
     struct ort_block_literal literal;
@@ -44,7 +44,8 @@ struct dispatch_block {
     id performed;
 };
 
-// libdispatch knows its own blocks by their function, so that has to stay; it calls what they perform by the literal.
+// libdispatch knows its own blocks by their function, so the function has to stay. It calls the blocks that they
+// perform by their literal.
 static bool is_of_dispatch(const struct ort_block_literal *block) {
     enum { MAGIC = 0xD159B10C };
     const struct dispatch_block *made = (const void *)block;
@@ -71,7 +72,7 @@ static bool takes_block(const struct ort_method_type *type) {
     return kind == ORT_TYPE_BLOCK || kind == ORT_TYPE_OBJECT;
 }
 
-// Those of the method: the block's with `@:` for the block. NULL without memory.
+// The types of the method: the block's, with `@:` for the block. NULL without memory.
 static char *make_method_text_try(const struct ort_method_type *type, size_t length) {
     char *text = ort_memory_allocate_try(length + 4);
     if (text == NULL) {
@@ -95,8 +96,8 @@ static const struct ort_call_plan *find_method_types_try(const struct ort_call_p
     return types;
 }
 
-// NULL with *status for a block without a signature, or with one that does not say how it is called. *own are the
-// block's.
+// NULL with *status for a block without a signature, or with one that does not say how the block is called. *own gets
+// the types of the block itself.
 static const struct ort_call_plan *method_types_try(
     const struct ort_block_literal *block, const struct ort_call_plan **own, ort_hook_status *status) {
     *own = ort_hook_types_find_try(ort_block_signature(block), status);
@@ -185,8 +186,8 @@ struct ort_hook_site *ort_block_site_make(struct ort_block_literal *block, ort_h
 
 // MARK: The kind
 
-// Protected by the hook lock, as is everything below.
-// Sites whose blocks have ended. Of the first, calls may still run chains.
+// Protected by the hook lock, as is everything below. Sites whose blocks have ended: in `ended` are those whose chains
+// calls may still run.
 static struct ort_hook_site *ended, *spare;
 
 static struct ort_block_site *block_site(const struct ort_hook_site *site) { return (struct ort_block_site *)site; }
@@ -210,7 +211,7 @@ static void note_retired(struct ort_hook *hook, void *context) {
     }
 }
 
-// Makes those spare that no chain is left of.
+// Moves the sites of which no chain is left from `ended` to `spare`.
 static void sort_ended_locked(void) {
     for (struct ort_hook_site *site = ended; site != NULL; site = site->next) {
         block_site(site)->may_be_used = true;
@@ -290,8 +291,8 @@ static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engin
     return is_in_place_locked(base);
 }
 
-// Puts the former function back. Does nothing where somebody else's function has replaced the stub, or where the block
-// cannot be written any more.
+// Puts the former function back. Does nothing if another function has replaced the stub, or if the block cannot be
+// written any more.
 static void uninstall_locked(struct ort_hook_site *site) {
     if (is_in_place_locked(site)) {
         site->is_installed = !set_function_locked_try(block_site(site), block_site(site)->invoke);
@@ -332,7 +333,7 @@ void ort_block_site_keep_image(const struct ort_block_literal *block) {
 
 // MARK: The end of a block
 
-// What ends with a block may still call it: objects that it has captured, and associated ones.
+// Objects that end with the block may still call it: objects that it has captured, and associated objects.
 static void end_block_locked(const struct ort_block_literal *block) {
     struct ort_hook_site *site;
     while ((site = ort_site_table_first_locked(block, 0)) != NULL) {

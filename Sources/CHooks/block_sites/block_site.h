@@ -1,17 +1,16 @@
-// Sites of blocks: the calls of one block, which are hooked as if they were those of a method named `invoke` of the
-// block.
+// Sites of blocks. The calls of one block are hooked as if they were calls of a method named `invoke` of the block.
 //
 //     call ──► literal's invoke = stub ──► (block, selector, arguments) ──► chain … original ──► (block, arguments) ──►
 //     the function
 //
-// What is behind the stub sees the call of a method, types and all: receiver and selector, then the block's arguments.
-// So the registers move on by one on the way in and back on the way out; where that does not do, since an argument
-// comes to lie elsewhere, C lays the call out anew (block_call.c).
+// The code after the stub sees the call of a method with all its types: receiver and selector, then the block's
+// arguments. So the registers move on by one on the way in and back on the way out. If an argument comes to lie
+// elsewhere, moving registers is not enough, and C lays the call out anew (block_call.c).
 //
-// A site stays until its block ends, since whoever calls the block may have read its function at any time before; of a
-// global block, for ever. Whoever calls a block keeps it alive until the block's own code or a body runs, which may
-// give it up: so a site whose block has ended is used for another one once no chain of its hooks is left. The stub
-// stays with the site.
+// A site stays until its block ends, since a caller of the block may have read the block's function at any time before.
+// The site of a global block stays for ever. The caller of a block keeps it alive until the block's own code or a body
+// runs, which may give it up. So a site whose block has ended is used for another block once no chain of its hooks is
+// left. The stub stays with the site.
 
 #ifndef ORT_BLOCK_SITE_H
 #define ORT_BLOCK_SITE_H
@@ -20,7 +19,7 @@
 #include "calls/site.h"
 #include <objc/blocks_runtime.h>
 
-// What the stub that the site's `original` is finds.
+// The context of the stub that is the site's `original`.
 struct ort_block_way_back {
     void (*entry)(void);
     struct ort_frame_implementation anew; // of a call that is laid out anew
@@ -28,7 +27,7 @@ struct ort_block_way_back {
 
 struct ort_block_site {
     struct ort_hook_site site; // whose types and layout are those of the method
-    void (*enter)(void);       // what the call of the method is entered by
+    void (*enter)(void);       // enters the call of the method
     IMP invoke;                // the block's function below the stub, or the last one; stored before the stub is
     struct ort_frame_implementation into; // of a call that is laid out anew
     struct ort_block_way_back back;
@@ -37,38 +36,39 @@ struct ort_block_site {
     bool may_be_used; // while the hook lock is held for a search
 };
 
-// The block whose function a call of the block runs: of one that libdispatch made, which it tells by its function, the
-// one that it performs; any other itself. NULL for what is no block.
+// The block whose function a call of the block runs. For a block that libdispatch made, which it knows by its function,
+// this is the block that it performs. For any other block it is the block itself. NULL if the object is no block.
 ORT_HIDDEN struct ort_block_literal *ort_block_site_performed(id block);
 
-// A new site for ort_site_table_choose_locked, to be freed. NULL with *status when there can be none. The block is kept
-// alive meanwhile.
+// A new site for ort_site_table_choose_locked, to be freed. NULL with *status if there can be none. The caller keeps
+// the block alive meanwhile.
 ORT_HIDDEN struct ort_hook_site *ort_block_site_make(struct ort_block_literal *block, ort_hook_status *status);
 
-// Keeps the image of a constant literal loaded, since the site stays, and whoever removes a hook looks at the literal.
+// Keeps the image of a constant literal loaded, since the site stays, and code that removes a hook looks at the
+// literal.
 ORT_HIDDEN void ort_block_site_keep_image(const struct ort_block_literal *block);
 
-// Assembly, called with the site in a scratch register (r11, x17) and everything else as the block's caller set it:
-// where registers move on by one, with the hidden pointer for the result in front on x86-64, and where C lays out the
-// call.
+// Assembly, called with the site in a scratch register (r11, x17) and everything else as the block's caller set it.
+// Enter: moves the registers on by one. Behind result: the same with the hidden pointer for the result in front, on
+// x86-64. Anew: C lays the call out.
 ORT_HIDDEN void ort_hook_block_enter(void);
 ORT_HIDDEN void ort_hook_block_enter_behind_result(void);
 ORT_HIDDEN void ort_hook_block_enter_anew(void);
 ORT_HIDDEN void ort_hook_block_pass_on(void);
 
-// The same with the address of the site's `back`, and everything else as the caller of the method.
+// The same with the address of the site's `back`, and everything else as the caller of the method set it.
 ORT_HIDDEN void ort_hook_block_leave(void);
 ORT_HIDDEN void ort_hook_block_leave_behind_result(void);
 ORT_HIDDEN void ort_hook_block_leave_anew(void);
 
-// Are called as the method, with the site in place of the selector, and enter it.
+// These are called as the method is, with the site in place of the selector, and enter it.
 ORT_HIDDEN void ort_hook_block_enter_method(void);
 ORT_HIDDEN void ort_hook_block_enter_method_behind_result(void);
 
-// What -[NSBlock invoke] hands over to ort_frame_implementation_entry.
+// The implementation that -[NSBlock invoke] hands to ort_frame_implementation_entry.
 extern ORT_HIDDEN const struct ort_frame_implementation ort_block_invoke_implementation;
 
-// ort_frame_handlers for a site, as a context.
+// These are ort_frame_handlers that have a site as context.
 ORT_HIDDEN IMP ort_block_call_enter(struct ort_call_frame *frame, void *site);
 ORT_HIDDEN IMP ort_block_call_leave(struct ort_call_frame *frame, void *site);
 

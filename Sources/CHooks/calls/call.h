@@ -18,7 +18,7 @@ struct ort_hook_call {
     uint32_t has_consumed_receiver : 1;   // of an init method whose original has not run
     uint32_t has_ended : 1;
     uint32_t has_ended_with_result : 1;
-    uint32_t proceeded : 26; // the number, from 1 on, of the entry whose body last proceeded or gave a result; 0 for none
+    uint32_t proceeded : 26; // the number, from 1, of the entry whose body proceeded or gave a result last; 0 for none
     uint32_t is_forwarding : 1; // the call of an injected method is answered as if the method were missing
     uint32_t is_of_closure : 1; // entered by a libffi closure: its original is called by ffi_call
 };

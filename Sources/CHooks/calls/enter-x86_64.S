@@ -140,8 +140,8 @@ END(ort_hook_search_on)
 // void ort_hook_enter(…)
 //
 // r11 = site, everything else as the caller set it. If an exception leaves a body or the original, the personality
-// enters .Lunwound_…, with the exception in rax. If an after hook throws another exception after that, the personality
-// enters .Lreplaced.
+// enters .Lunwound_…, with the exception in rax. If an after hook throws another exception after that, the
+// personality enters .Lreplaced.
     .hidden ort_hook_enter
 FUNCTION(ort_hook_enter)
     HAS_CLEANUP_TABLE ort_hook_enter

@@ -12,7 +12,7 @@
 // If a call's 2 comes before its thread's barrier, so does its 1. Then 6 finds the record, with the chain or with NULL,
 // which stands for any chain. If a call's 2 comes after the barrier, it loads what 4 has shown.
 //
-// 1 to 3 are plain instructions, except that moving the top is a release: a thread that sees the new top does not find
+// 1 to 3 are plain instructions, except that moving the top is a release. A thread that sees the new top does not find
 // the chain of a former call there, which may have been freed. A call gives its record back after its last use of the
 // chain. On x86-64 no load is delayed beyond a later store; on aarch64 moving the top down is a release, too. It pairs
 // with the acquire of 6. If 6 finds a record without a chain, it looks at the top again before it takes the record for

@@ -1,4 +1,4 @@
-// The way through a hooked Swift method, for aarch64: see swift_call.h and swift-x86_64.S. While a body runs:
+// The entry of a hooked Swift method, for aarch64: see swift_call.h and swift-x86_64.S. While a body runs:
 //
 //   x19  the call, where sp stands too when nothing is on the stack for the body
 //   x23  the entry whose body it is
@@ -48,7 +48,7 @@
     ldr     x21, [x19, #ORT_SWIFT_ERROR]
 .endm
 
-// The frame's registers, for the original, which is in x16, with the site in x17.
+// Loads the frame's registers for the original, which is in x16, with the site in x17.
 .macro LOAD_CALL frame
     LOAD_VECTORS \frame
     LOAD_GENERAL \frame
@@ -84,7 +84,7 @@
     .cfi_restore x23
 .endm
 
-// The registers of arguments, as the struct ort_call_frame at `base`. Clobbers x12: the first stack argument.
+// Saves the argument registers as the struct ort_call_frame at `base`. Clobbers x12: the first stack argument.
 .macro SAVE_ARGUMENTS base
     SAVE_GENERAL \base
     SAVE_VECTORS \base
@@ -104,7 +104,7 @@ END(ort_swift_pass_below)
 
 // void ort_swift_pass_below_async(…)
 //
-// What is below points to a record, whose first word is the distance to the function.
+// The word below points to a record, whose first word is the distance to the function.
 FUNCTION(ort_swift_pass_below_async)
     hint    #34                                 // bti c
     ldr     x16, [x17, #ORT_SWIFT_SITE_BELOW]

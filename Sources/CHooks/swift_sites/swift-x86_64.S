@@ -1,4 +1,4 @@
-// The way through a hooked Swift method, for x86-64: see swift_call.h. While a body runs:
+// The entry of a hooked Swift method, for x86-64: see swift_call.h. While a body runs:
 //
 //   rbx  the call, where rsp stands too when nothing is on the stack for the body
 //   r15  the entry whose body it is
@@ -78,7 +78,7 @@
     movq    ORT_SWIFT_ERROR(%rbx), %r12
 .endm
 
-// The frame's registers, for the original.
+// Loads the frame's registers for the original.
 .macro LOAD_CALL frame=%rbx, is_plain=0
 .if !\is_plain
     LOAD_SAVED_VECTORS
@@ -139,7 +139,7 @@ END(ort_swift_pass_below)
 
 // void ort_swift_pass_below_async(…)
 //
-// What is below points to a record, whose first word is the distance to the function.
+// The word below points to a record, whose first word is the distance to the function.
 FUNCTION(ort_swift_pass_below_async)
     endbr64
     movq    ORT_SWIFT_SITE_BELOW(%r11), %r10
@@ -149,8 +149,8 @@ FUNCTION(ort_swift_pass_below_async)
     jmpq    *%r11
 END(ort_swift_pass_below_async)
 
-// The way through the hooks of a method, for ort_swift_enter and ort_swift_enter_plain: a plain call has no arguments
-// on the stack and none in vector registers, which a site knows.
+// Runs the hooks of a method, for ort_swift_enter and ort_swift_enter_plain. A plain call has no arguments on the stack
+// and none in vector registers, which a site knows.
 .macro ENTER_SITE is_plain
     endbr64
     ENTER_SWIFT

@@ -1,8 +1,8 @@
-// The way through a hooked Swift method whose only hook is a closure before it, for x86-64, without arguments on the
-// stack: one piece without a jump that is taken, for each number of registers that hold arguments. The call is at rsp
-// all the time. The closure finds the arguments where the caller set them. It cannot throw, and so leaves r12 alone;
-// r14 is never touched. A call that finds another chain, or no room for its record, goes the way of the others: see
-// swift-x86_64.S.
+// The entry of a hooked Swift method, for x86-64, if its only hook is a closure before it and it has no arguments on
+// the stack. For each number of registers that hold arguments, this is one piece of code without taken jumps. The call
+// is at rsp all the time. The closure finds the arguments where the caller set them. It cannot throw, and so leaves r12
+// alone; r14 is never touched. A call that finds another chain, or no room for its record, goes the way of the others:
+// see swift-x86_64.S.
 
 #if defined(__x86_64__)
 
@@ -10,10 +10,10 @@
 #include "calls/entry-x86_64.h"
 #include "swift_sites/swift_layout.h"
 
-// What the call takes of the stack, so that rsp is aligned when it calls.
+// The bytes of the stack that the call takes, so that rsp is aligned when it calls.
 #define ORT_BEFORE_STACK (ORT_SWIFT_CALL_SIZE + 8)
 
-// The first registers of arguments, in the frame at rsp. `general`: 2, 4, 6; `vector`: 0, 2, 8.
+// Saves the first argument registers in the frame at rsp. `general`: 2, 4, 6; `vector`: 0, 2, 8.
 .macro SAVE_ARGUMENTS general, vector
     movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
     movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
@@ -52,7 +52,7 @@
 .endif
 .endm
 
-// The registers as the caller set them, but for r11 = site; r12 is as it was. Leaves nothing on the stack.
+// Loads the registers as the caller set them, but for r11 = site; r12 is as it was. Leaves nothing on the stack.
 .macro LEAVE_BEFORE general, vector
     LOAD_ARGUMENTS \general, \vector
     movq    ORT_FRAME_RESULT(%rsp), %rax
@@ -109,7 +109,7 @@ ort_swift_enter_before_\is_of_object\()_\general\()_\vector:
     movq    ORT_ENTRY_CONTEXT(%rax), %r13
     callq   *ORT_ENTRY_FUNCTION(%rax)           // closure(…)
 
-    // Give the record back: nothing behind this needs the chain.
+    // Give the record back: nothing after this needs the chain.
     movq    ORT_CALL_RECORD(%rsp), %r10
     testb   $ORT_CALL_BITS, %r10b
     jnz     .Lslowly\@

@@ -41,7 +41,7 @@ struct ort_swift_result ort_swift_call_result(const struct ort_hook_call *call) 
     return result;
 }
 
-// Where the caller has something in the error's register, the method does not throw, and the register is the caller's.
+// If the caller has something in the error's register, the method does not throw, and the register is the caller's.
 void ort_swift_call_set_result(struct ort_hook_call *call, const struct ort_swift_result *result) {
     struct ort_swift_call *swift = ort_swift_call_of(call);
     memcpy(call->result.general, result->general, sizeof call->result.general);
@@ -130,7 +130,7 @@ const void *ort_swift_call_place(const struct ort_hook_call *call) {
 
 struct ort_hook_call *ort_swift_call_run_next(
     const struct ort_swift_next_context *next, const struct ort_call_frame *frame, uint64_t error_in) {
-    // Of a body inside that one, too, what is inside is not this.
+    // Inside the body of an inner hook, `current` is another entry, and what is inside it is something else.
     if (!ort_hook_call_is_under_way(next->call, next->serial) || next->call->current != next->place) {
         ort_fatal(
             "what an instead hook of a Swift method goes on by was called after the hook's body had returned, or on "

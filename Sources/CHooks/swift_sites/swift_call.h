@@ -1,9 +1,9 @@
 // Hooked calls of Swift methods. Source: swift/docs/ABI/CallConvSummary.rst, swift/docs/ABI/RegisterUsage.md.
 //
-// A method takes the receiver in a register of its own (r13, x20), as a closure takes its context; so a closure of the
-// method's parameters is called with the method's arguments as they are. What a Swift call has beyond the C call of a
-// struct ort_hook_call is kept behind that one: the receiver, the error (r12, x21), and the results in further
-// registers.
+// A method takes the receiver in a register of its own (r13, x20), as a closure takes its context. So a closure of the
+// method's parameters is called with the method's arguments as they are. A Swift call has more than the C call of a
+// struct ort_hook_call. It keeps this after that structure: the receiver, the error (r12, x21), and the results in
+// further registers.
 
 #ifndef ORT_SWIFT_CALL_H
 #define ORT_SWIFT_CALL_H
@@ -16,7 +16,7 @@ struct ort_swift_call {
     uint64_t receiver;
     uint64_t
         error_in; // that register as the caller set it: 0 for a method that throws, and to be kept by one that does not
-    uint64_t error; // as what returned last has left it
+    uint64_t error; // as the last function that returned has left it
     // Results beyond those of call.result: rcx, r8 and xmm2, xmm3; x2 and x3.
     uint64_t general[2];
 #if defined(__x86_64__)
@@ -43,11 +43,11 @@ ORT_HIDDEN void ort_swift_call_clear_result(struct ort_hook_call *call);
 // Runs the instead hooks and the original of a call that is prepared.
 ORT_HIDDEN void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_hook_entry *instead);
 
-// At the call's end: lets go of what is kept. Runs user code.
+// Called at the call's end. Disposes of what is kept. Runs user code.
 ORT_HIDDEN void ort_swift_call_end_kept(struct ort_hook_call *call);
 
-// Called by ort_swift_next, a closure's code whose context is *next, with the arguments that it was called with. Runs
-// what is inside the body that the closure was made for, and answers the call, which has the results.
+// Called by ort_swift_next, the code of a closure whose context is *next, with the arguments that the closure was
+// called with. Runs what is inside the body that the closure was made for. Answers the call, which has the results.
 ORT_HIDDEN struct ort_hook_call *ort_swift_call_run_next(
     const struct ort_swift_next_context *next, const struct ort_call_frame *frame, uint64_t error_in);
 

@@ -30,7 +30,7 @@ static const void *class_of_object(const void *object) {
     return __atomic_load_n((const void *const *)object, __ATOMIC_ACQUIRE);
 }
 
-// Of copies and of what somebody else has made of one.
+// true for copies, and for classes that other code has made of a copy.
 static bool has_our_destroyer(const void *metadata) {
     return word_of(metadata, DESTROYER) == (const void *)(uintptr_t)destroy;
 }
@@ -61,7 +61,7 @@ static size_t distance_of(const void *metadata) {
 
 // MARK: Classes
 
-// Those that have copies. They stay, and are few: the lists are not lengthened.
+// The classes that have copies. They stay, and are few: the lists are not lengthened.
 struct class_copies {
     const void *cls;
     struct ort_swift_copy *first, *parked;
@@ -116,7 +116,7 @@ static struct ort_swift_copy *make_locked_try(struct class_copies *copies) {
     return copy;
 }
 
-// Somebody else than hooks may have changed the class's vtable while the copy was parked.
+// Other code than hooks may have changed the class's vtable while the copy was parked.
 static void refresh_locked(const struct ort_swift_copy *copy) {
     uintptr_t *words = (uintptr_t *)(uintptr_t)copy->metadata;
     const uint32_t end = (size_of(copy->cls) - size_before(copy->cls)) / 8;
@@ -153,7 +153,7 @@ void ort_swift_copy_park_locked(struct ort_swift_copy *copy) {
 
 // MARK: Finding
 
-// Whoever makes a subclass of a copy in the same way has our destroyer too, but not above it.
+// A subclass that other code makes of a copy in the same way has our destroyer too, but so has its superclass.
 struct ort_swift_copy *ort_swift_copy_find(const void *metadata) {
     const bool is_copy = has_our_destroyer(metadata) && !has_our_destroyer(word_of(metadata, SUPERCLASS));
     return is_copy ? (struct ort_swift_copy *)((uintptr_t)metadata - distance_of(metadata)) : NULL;
@@ -175,8 +175,8 @@ static void (*end_handler)(void *object);
 
 void ort_swift_copy_set_end_handler(void (*handler)(void *object)) { end_handler = handler; }
 
-// The class whose destroyer the copy's stands for. A thread that has given the object its class back meanwhile has left
-// no copy.
+// The class whose destroyer the copy's stands for. If another thread has given the object its class back meanwhile, no
+// copy is left.
 static const void *destroying_class(const void *object) {
     const void *own = class_of_object(object), *cls = own;
     while (cls != NULL && !has_our_destroyer(cls)) {
@@ -191,5 +191,5 @@ static SWIFT_FUNCTION void destroy(SWIFT_SELF void *object) {
     ((destroyer)(uintptr_t)word_of(cls, DESTROYER))(object);
 }
 
-// The class's own follows: the runtime goes from class to superclass.
+// The class's own function follows: the runtime goes from class to superclass.
 static SWIFT_FUNCTION void destroy_unfinished(SWIFT_SELF void *object) { end_handler(object); }

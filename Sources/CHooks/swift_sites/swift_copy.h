@@ -2,14 +2,14 @@
 //
 //     object ──► copy ── superclass ──► class
 //
-// A copy is the class's metadata but for four words: its superclass is the class, it has destroying functions of ours,
-// which hear of the object's end, and what is hooked. The descriptor is the class's, so that names, casts and generic
-// arguments are.
+// A copy is the class's metadata except for three words and the hooked words. Its superclass is the class. It has two
+// destroying functions of ours, which hear of the object's end. The descriptor is the class's, so names, casts and
+// generic arguments are the class's too.
 //
-// A copy is never freed: a thread may have read it from the object's first word, and type(of:) gives it to whoever
-// asks. So an object may come into being whose class is a copy that was made for another one: `Self()` in a hooked
-// object does that. Whether an object is the one whose copy it is, `object` says. Without an object a copy is parked,
-// and serves the next one of the class.
+// A copy is never freed: a thread may have read it from the object's first word, and type(of:) gives it to any code
+// that asks. So an object may come into being whose class is a copy that was made for another object: `Self()` in a
+// hooked object does that. `object` says which object a copy belongs to. A copy without an object is parked, and serves
+// the next object of the class.
 
 #ifndef ORT_SWIFT_COPY_H
 #define ORT_SWIFT_COPY_H
@@ -42,8 +42,8 @@ ORT_HIDDEN void ort_swift_copy_park_locked(struct ort_swift_copy *copy);
 // The copy that is this metadata, or NULL. Takes no lock.
 ORT_HIDDEN struct ort_swift_copy *ort_swift_copy_find(const void *metadata);
 
-// The object's own copy, or NULL. It is the object's class, or above it when somebody else has made a subclass of the
-// copy.
+// The object's own copy, or NULL. It is the object's class, or a superclass of it if other code has made a subclass of
+// the copy.
 ORT_HIDDEN struct ort_swift_copy *ort_swift_copy_of_locked(const void *object);
 
 // The first copy of the class.

@@ -4,7 +4,8 @@
 #include "support/locks.h"
 #include "swift_sites/swift_copy.h"
 
-// Source: swift/include/swift/ABI/MetadataKind.h: kinds of what is no class. A class's is 0, or a pointer.
+// The kinds of metadata that is no class. The kind of a class is 0, or a pointer. Source:
+// swift/include/swift/ABI/MetadataKind.h.
 enum { LAST_KIND = 0x7ff };
 
 // Swift's, in processes that have it.
@@ -16,7 +17,7 @@ static const void *class_of_object(const void *object) {
     return __atomic_load_n((const void *const *)object, __ATOMIC_ACQUIRE);
 }
 
-// Compiled code reads an object's class without a word to the thread sanitizer.
+// Compiled code reads an object's class without telling the thread sanitizer.
 __attribute__((disable_sanitizer_instrumentation)) static bool change_class(
     void *object, const void *former, const void *cls) {
     return __atomic_compare_exchange_n((const void **)object, &former, cls, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
@@ -125,8 +126,8 @@ static void end_hooks_locked(struct ort_swift_copy *copy) {
     copy->claims = 0;
 }
 
-// The object's memory is there still, but it is nobody's any more. A call of one of its methods may be under way, which
-// keeps what it runs.
+// The object's memory is there still, but the object belongs to nobody any more. A call of one of its methods may be
+// under way. It keeps what it runs.
 static void end_object(void *object) {
     {
         ORT_GUARD(&ort_hook_lock);

@@ -1,7 +1,7 @@
 // Hooks of single Swift objects: those of the copy of its class that the object has. See swift_copy.h.
 //
-// A stub of a copy runs its hooks for the copy's object only: the site's `owner`, which a call compares after it has
-// loaded the chain, so that a chain of a copy's next object is not run for its former one.
+// A stub of a copy runs its hooks for the copy's object only. This object is the site's `owner`. A call compares the
+// owner after it has loaded the chain, so that a chain of a copy's next object is not run for its former one.
 
 #ifndef ORT_SWIFT_OBJECT_H
 #define ORT_SWIFT_OBJECT_H
@@ -19,7 +19,7 @@ ORT_HIDDEN void ort_swift_object_leave_locked(struct ort_swift_site *site);
 // The object whose hooks the site has, or NULL of a class.
 ORT_HIDDEN const void *ort_swift_object_of_site_locked(const struct ort_swift_site *site);
 
-// Whether somebody else has given the site's object another class.
+// Whether other code has given the site's object another class.
 ORT_HIDDEN bool ort_swift_object_is_displaced_locked(const struct ort_swift_site *site);
 
 #endif

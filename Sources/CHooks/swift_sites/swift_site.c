@@ -11,13 +11,14 @@
 #include "swift_sites/swift_object.h"
 #include <objc/encoding.h>
 
-// What an asynchronous method's word points to. Source: swift/include/swift/ABI/Executor.h, AsyncFunctionPointer.
+// The record that an asynchronous method's word points to. Source: swift/include/swift/ABI/Executor.h,
+// AsyncFunctionPointer.
 struct async_function {
     int32_t distance; // from here to the function
     uint32_t context_size;
 };
 
-// A Swift method's result is described by nobody here.
+// Nothing here describes a Swift method's result.
 static const struct ort_call_layout no_layout;
 
 // MARK: Metadata
@@ -27,7 +28,7 @@ static const void *superclass_of(const void *metadata) { return ((const void *co
 
 static const void **word_of(const void *metadata, uint32_t word) { return (const void **)(uintptr_t)metadata + word; }
 
-// Words of the metadata behind its address point.
+// Words of the metadata after its address point.
 static uint32_t word_count(const void *metadata) {
     const uint32_t *words = metadata; // at 32 the size, at 36 what of it lies before the address point
     return (words[8] - words[9]) / 8;
@@ -58,7 +59,7 @@ static const void **superclass_word(const void *metadata, uint32_t word) {
 
 static struct ort_swift_site *swift_site(const struct ort_hook_site *site) { return (struct ort_swift_site *)site; }
 
-// The class's own site that has the stub.
+// The class's own site with that stub.
 static struct ort_swift_site *find_own_by_stub_locked(const void *metadata, uint32_t word, const void *value) {
     struct ort_hook_site *site = ort_site_table_first_locked(metadata, word);
     while (site != NULL && swift_site(site)->stub != value) {
@@ -114,14 +115,14 @@ struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_reques
 
 #if defined(__x86_64__)
 
-// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is
-// told by the entries for all chains alone.
+// A call's look at its chain has to come before bodies, and bodies before the end of the call. Only the entries for all
+// chains tell the thread sanitizer what orders these.
 static bool is_simple(const struct ort_hook_chain *chain) {
     return chain->begin == ORT_HOOK_BEGINS_WITH_SWIFT && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
 }
 
-// At most two, four, and any number of general registers, which 0 is for, too; none, two, and any number of vector
-// registers.
+// There are entries for at most two, for at most four, and for any number of general registers, for which 0 stands,
+// too; and for none, two, and any number of vector registers.
 static ort_hook_entrance entrance_before(const struct ort_swift_site *site) {
     const unsigned general = site->general_count, vector = site->site.vector_count;
     const unsigned general_place = general == 0u ? 2u : (general > 2u) + (general > 4u);
@@ -154,7 +155,7 @@ static ort_hook_entrance entrance_locked(const struct ort_hook_site *site) {
     return chain == NULL ? ort_hook_pass_on : entrance_for(swift_site(site), chain);
 }
 
-// A stub's slot has a word that its kind does not use: there an asynchronous method's record lies.
+// A stub's slot has a word that its kind does not use: an asynchronous method's record lies there.
 static bool make_stub_locked_try(struct ort_swift_site *site) {
     site->site.stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL);
     if (site->site.stub == NULL) {
@@ -206,7 +207,7 @@ static bool is_noted_locked(const struct ort_swift_site *site, const void *metad
     return i < site->covered_count;
 }
 
-// Notes the class with the superclass's site whose stub that is, if it is one. Copies are found by their class.
+// Notes the class with the superclass's site that has this stub, if there is one. Copies are found by their class.
 static bool note_covered_locked_try(const void *metadata, uint32_t word, const void *stub) {
     if (ort_swift_copy_find(metadata) != NULL) {
         return true;
@@ -270,7 +271,7 @@ void ort_swift_site_cover_locked(const void *metadata) {
     }
 }
 
-// Classes that hold the stub get what comes in its place.
+// Gives classes that hold the stub what comes in its place.
 static void uncover_locked(struct ort_swift_site *site, const void *former) {
     const size_t count = site->covered_count;
     site->covered_count = 0;
@@ -296,7 +297,7 @@ static bool is_displaced_locked(const struct ort_hook_site *site) {
     return ort_swift_object_is_displaced_locked(swift_site(site));
 }
 
-// What the word would hold without the site.
+// The content of the word if the site were not there.
 static const void *former_locked(const struct ort_swift_site *site) {
     const void *superclass = superclass_of(site->metadata);
     const void *const *above = superclass_word(site->metadata, site->word);
@@ -305,8 +306,8 @@ static const void *former_locked(const struct ort_swift_site *site) {
     return is_inherited ? value : site->function;
 }
 
-// A class that has not overridden the method goes on to what its superclass has at the time of the call. Calls may come
-// through a stub that was idle meanwhile, and read this.
+// A class that has not overridden the method continues to what its superclass has at the time of the call. Calls may
+// come through a stub that was idle meanwhile, and read this.
 static void choose_onward_locked(struct ort_swift_site *site) {
     const void *const *above = superclass_word(site->metadata, site->word);
     const bool is_inherited = above != NULL && former_locked(site) == load(above);
@@ -325,7 +326,7 @@ static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engin
         store_try(site->metadata, site->slot, site->stub);
         cover_copies_locked(site->metadata, site->word);
     }
-    site->site.is_installed = is_in_place(site); // somebody else may have put the stub back
+    site->site.is_installed = is_in_place(site); // other code may have put the stub back
     return site->site.is_installed;
 }
 
@@ -336,7 +337,7 @@ void ort_swift_site_uninstall_locked(struct ort_swift_site *site) {
         site->site.is_installed = !store_try(site->metadata, site->slot, former);
         cover_copies_locked(site->metadata, site->word);
     } else if (below_stub_locked(site->metadata, site->word, value) == site->function) {
-        site->site.is_installed = false; // somebody else has put it back
+        site->site.is_installed = false; // other code has put it back
     }
     uncover_locked(site, former);
 }

@@ -2,19 +2,19 @@
 //
 //     call ──► metadata's word = stub ──► chain … ──► the function that was there
 //
-// An asynchronous method's word points to a record of the function and the size of its context, not to the function:
-// there the stub has such a record beside it.
+// The word of an asynchronous method points to a record of the function and the size of its context, not to the
+// function. The stub then has such a record beside it.
 //
-// A class's metadata has a copy of its superclass's vtable. So a hook of a class puts its stub into those subclasses,
-// too, that have not overridden the method: they are covered. Which there are, only the caller knows, who tells with
-// each hook. A subclass that is hooked itself has a site of its own, which goes on to whatever the superclass's word
-// holds at the time of the call. The copies that hooked objects have of a class (see swift_copy.h) are such subclasses,
-// too, which need not be told.
+// A class's metadata has a copy of its superclass's vtable. So a hook of a class also puts its stub into those
+// subclasses that have not overridden the method: they are covered. Only the caller knows the subclasses, and names
+// them with each hook. A subclass that is hooked itself has a site of its own. This site continues to whatever the
+// superclass's word holds at the time of the call. The copies that hooked objects have of a class (see swift_copy.h)
+// are such subclasses, too, which the caller need not name.
 //
-// A word on whose stub somebody else has put a function keeps its site, which that function may call. Hooks that are
-// installed then get a site of their own on top, and reach those subclasses only that have that function too.
+// If other code has put a function on the stub of a word, the word keeps its site, which that function may call. Hooks
+// that are installed then get a site of their own on top, and reach only those subclasses that have that function too.
 //
-// Sites stay: metadata does, and whoever calls a method may have read its word at any time before.
+// Sites stay, since metadata stays and a caller of a method may have read its word at any time before.
 
 #ifndef ORT_SWIFT_SITE_H
 #define ORT_SWIFT_SITE_H
@@ -42,16 +42,16 @@ struct ort_swift_site {
     struct ort_swift_site *next_of_copy; // see swift_object.h
 };
 
-// Whether the class has that word, behind what the runtime knows of every class.
+// Whether the class has that word, after the words that the runtime knows of every class.
 ORT_HIDDEN bool ort_swift_site_has_word(const void *metadata, uint32_t word);
 
 // A new site for ort_site_table_choose_locked, to be freed. NULL without memory.
 ORT_HIDDEN struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_request *request);
 
-// Makes room for so many more subclasses to be covered. false without memory.
+// Makes room to cover `count` more subclasses. false without memory.
 ORT_HIDDEN bool ort_swift_site_reserve_locked_try(struct ort_swift_site *site, size_t count);
 
-// Puts back what was there into every word that holds the stub: not where somebody else's function stands on top.
+// Puts back what was there into every word that holds the stub, but not where another function stands on top.
 ORT_HIDDEN void ort_swift_site_uninstall_locked(struct ort_swift_site *site);
 
 // Gives the class what its superclass has, in each word that is hooked in the superclass and that the class has not
@@ -63,9 +63,9 @@ ORT_HIDDEN void ort_swift_enter(void); // runs the chain
 #if defined(__x86_64__)
 ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on the stack and in vector registers
 
-// The same without arguments on the stack, faster while the chain begins with a closure and has nothing else: for sites
-// of classes and of copies, by how many registers, general ones and vector ones, hold arguments. As distances from this
-// table itself.
+// The same without arguments on the stack, faster while the chain begins with a closure and has nothing else. The
+// entries are for sites of classes and of copies, by the numbers of general and vector registers that hold arguments.
+// They are distances from this table itself.
 enum { ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
 extern ORT_HIDDEN const int32_t ort_swift_enter_before[2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];
 #endif
