@@ -1,11 +1,11 @@
 // Exchanges of two methods of a class.
 //
 // The method gets the replacement's implementation. The replacement gets a *passage*: an implementation that puts the
-// selector of the method into the place of the one that was sent, and goes on to the original. So the original sees the
-// selector that it was written for, and an inherited one is looked up when it is called.
+// selector of the method into the place of the selector that was sent, and calls the original. So the original sees the
+// selector that it was written for. The passage looks up an inherited original at each call.
 //
-// A passage stays as long as its class: a thread may be on its way into it when the exchange is undone, and so may
-// somebody who has read the method. It serves the next exchange of the same methods.
+// A passage stays as long as its class: a thread may be on its way into it when the exchange is undone, and other code
+// may have read the method. The passage serves the next exchange of the same methods.
 
 #include "exchanges/exchange.h"
 #include "calls/site.h"
@@ -108,7 +108,7 @@ static bool put_locked_try(const struct ort_swizzle *swizzle, SEL selector, IMP 
     return ort_class_put_method_locked_try(swizzle->cls, selector, imp, types);
 }
 
-// Puts back what a method had; one that was inherited is again.
+// Puts back what a method had. A method that was inherited is inherited again.
 static void restore_locked(const struct ort_swizzle *swizzle, SEL selector, IMP imp) {
     if (imp == NULL) {
         ort_class_remove_method_locked(swizzle->cls, selector);
@@ -154,8 +154,8 @@ static bool implements_locked(Class cls, SEL selector) {
     return own_implementation_locked(cls, selector) != NULL;
 }
 
-// The exchange that stands against one with a donor, or NULL. Both replacements go on by a message of one name, which
-// reaches the newer passage: from there the older replacement would be sent to itself.
+// The exchange that stands against one with a donor, or NULL. Both replacements call the original by a message of one
+// name, which reaches the newer passage. From there the older replacement would come to itself.
 static struct ort_swizzle *donated_already_locked(const struct ort_swizzle *made) {
     if (made->donor == made->cls) {
         return NULL;
@@ -226,7 +226,7 @@ static void undo_locked(struct ort_swizzle *swizzle) {
     }
     swizzle->passage->is_used = false;
     swizzle->passage = NULL;
-    // What was put back may be the stub of hooks that have gone meanwhile.
+    // The implementation that was put back may be the stub of hooks that have gone meanwhile.
     ort_hook_site_settle_locked(swizzle->cls, swizzle->selector);
     ort_hook_site_settle_locked(swizzle->cls, swizzle->replacement);
 }

@@ -21,14 +21,14 @@ struct ort_swizzle {
     uint32_t references;
     bool is_entered; // protected by the hook lock
 
-    // Of an exchange; protected by the hook lock.
+    // For an exchange; protected by the hook lock.
     struct ort_passage *passage;
     IMP installed;        // the implementation that the method has got
     IMP original;         // what it had; NULL when it was inherited
     IMP last_replacement; // what the other one had; NULL when it was inherited
 };
 
-// A new one with one reference, for ort_swizzle_enter_locked. NULL with *status when there can be none.
+// A new one with one reference, for ort_swizzle_enter_locked. NULL with *status if there can be none.
 ORT_HIDDEN struct ort_swizzle *ort_swizzle_make_try(
     const struct ort_swizzle_request *request, ort_swizzle_status *status);
 

@@ -1,4 +1,4 @@
-// What single hooks say of themselves, for whoever wants to know what is hooked.
+// Descriptions of single hooks, for code that wants to know what is hooked.
 
 #include "method_sites/object_hooks.h"
 #include "sites/sites.h"

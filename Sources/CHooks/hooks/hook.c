@@ -88,7 +88,7 @@ static void hand_over(struct ort_hook *hook, struct ort_hook **result) {
 
 // MARK: Installing in methods
 
-// A class that is disposed has its hooks ended under the same lock, behind the flag.
+// The hooks of a disposed class are ended under the same lock, after the flag was set.
 static ort_hook_status insert_in_class_locked(struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site;
     if (ort_class_has((*made)->cls, ORT_CLASS_DISPOSED)) {
@@ -171,7 +171,7 @@ static ort_hook_status install_in_method(const struct ort_hook_request *request,
         ort_class_initialize(object_getClass(request->object)); // which messages to a dynamic subclass do not see to
         is_in_place = ort_object_hooks_is_lied_about(request->object);
     }
-    // From here on no exception comes out of what would be left behind.
+    // From here on no exception can leave anything behind.
     ort_hook_status status = ORT_HOOK_OK;
     struct ort_hook_site *made = make_site(cls, request, method, &status);
     if (made != NULL) {
@@ -258,7 +258,7 @@ static struct ort_hook *make_swift_hook_try(const struct ort_swift_hook_request 
     return hook;
 }
 
-// What an asynchronous method does behind the first thing that it waits for is no part of the call.
+// The call does not include what an asynchronous method does after the first thing that it waits for.
 static bool suits_async(const struct ort_swift_hook_request *request) {
     return request->position == ORT_HOOK_BEFORE && (request->options & ORT_HOOK_SKIPS_NESTED) == 0 &&
         !request->is_prepared;
@@ -314,7 +314,7 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
 
 // MARK: Disposed classes
 
-// The site ends with its class, and with it the hooks.
+// The site ends with its class, and the hooks end with the site.
 static void end_hooks_locked(struct ort_hook_site *site) {
     const bool has_flat = ort_hook_place_first_flat_locked(&site->place) != NULL;
     ort_hook_place_end_all_locked(&site->place);

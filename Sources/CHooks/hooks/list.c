@@ -1,4 +1,4 @@
-// Lists of hooks, for whoever wants to know what is hooked.
+// Lists of hooks, for code that wants to know what is hooked.
 
 #include "block_sites/block_site.h"
 #include "method_sites/method_site.h"
@@ -11,7 +11,7 @@
 #include "swift_sites/swift_copy.h"
 #include <objc/swift_hooks.h>
 
-// What is listed, and the list: first counted, then made.
+// The hooks that are wanted, and the list of them: first counted, then made.
 struct list {
     Class cls;
     id object;
@@ -21,7 +21,7 @@ struct list {
     bool is_of_swift;
     const void *metadata;     // of a Swift class, or NULL
     const void *swift_object; // or NULL
-    // Of a list of contexts: whose, and what answers for each. NULL for a list of hooks.
+    // For a list of contexts: whose contexts, and what answers for each. NULL for a list of hooks.
     ort_hook_destroy destroy;
     void *(*list)(void *context);
     size_t count;

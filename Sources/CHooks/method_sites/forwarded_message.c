@@ -46,8 +46,8 @@ static struct ort_hook_site *find_forwarded_locked(const struct message *message
     return nearest;
 }
 
-// Whether somebody else forwards the method of a class below `end`, which may be Nil, and nobody's hooks do: the
-// message is theirs first.
+// Whether other code forwards the method of a class below `end`, which may be Nil, and hooks do not: the message
+// belongs to that code first.
 static bool is_of_others_locked(const struct message *message, Class end) {
     Class cls = message->cls;
     while (cls != end && cls != Nil && !ort_forwarding_is_foreign_locked(cls, message->key->untyped)) {
@@ -56,7 +56,7 @@ static bool is_of_others_locked(const struct message *message, Class end) {
     return cls != end && cls != Nil;
 }
 
-// Whether there is nothing behind the site's stub, so that it would have the message forwarded again.
+// Whether there is nothing after the site's stub, so that the stub would have the message forwarded again.
 static bool is_bare_locked(const struct ort_hook_site *site) {
     Class above = site->cls->super_class;
     return site->is_searched &&
@@ -74,8 +74,8 @@ static struct ort_hook_site *later_site_locked(const struct message *message, Cl
     return last;
 }
 
-// Of the classes that the receiver may have been an instance of while it had hooks. Other objects may still be hooked
-// there.
+// Searches the classes that the receiver may have been an instance of while it had hooks. Other objects may still be
+// hooked there.
 static struct ort_hook_site *find_of_dynamic_locked(const struct message *message) {
     struct ort_hook_site *last = NULL;
     const Class original = ort_class_original(message->cls);
@@ -91,8 +91,8 @@ static struct ort_hook_site *find_of_dynamic_locked(const struct message *messag
     return last;
 }
 
-// The message was on its way when its method ceased to be a forwarded one, or the receiver to be an instance of the
-// dynamic subclass where it is one: the site that was one last.
+// The message was on its way when its method ceased to be a forwarded one. Or the receiver ceased to be an instance of
+// the dynamic subclass where the method is forwarded. Finds the site that was forwarded to last.
 static struct ort_hook_site *find_former_locked(const struct message *message) {
     struct ort_hook_site *last = NULL;
     if (is_of_others_locked(message, Nil)) {
@@ -109,8 +109,9 @@ static struct ort_hook_site *find_former_locked(const struct message *message) {
 
 // MARK: Sites of other selectors
 
-// Somebody who exchanges a forwarded method for one of theirs, or keeps its implementation under a name of theirs,
-// sends messages of that name. Names tell most, since theirs as a rule end with the method's behind an underscore.
+// Other code may exchange a forwarded method for a method of its own, or keep its implementation under a name of its
+// own. It then sends messages of that name. Names tell most, since such a name as a rule ends with an underscore and
+// the method's name.
 struct guess {
     struct ort_hook_site *site;
     int rank;
@@ -147,7 +148,8 @@ static void consider_locked(struct guess *guess, const struct message *message, 
         return;
     }
     if (rank == guess->rank && site->selector == guess->site->selector) {
-        // Of one method it is the site that was one last, as for messages of its own name.
+        // If both sites are of one method, the site that was forwarded to last is meant, as for messages of its own
+        // name.
         if (site->forwarded_until > guess->site->forwarded_until) {
             guess->site = site;
         }
@@ -158,7 +160,8 @@ static void consider_locked(struct guess *guess, const struct message *message, 
     guess->site = site;
 }
 
-// Whether hooks forward the method of that name themselves, so that it is nobody's name for another one.
+// Whether hooks forward the method of that name themselves, so that other code does not use the name for another
+// method.
 static bool is_hooked_by_name_locked(const struct message *message) {
     const struct ort_hook_site *site = ort_forwarding_first;
     while (site != NULL && (site->cls != message->owner || site->selector != message->key->untyped)) {
@@ -198,8 +201,8 @@ static struct ort_hook_site *find_locked(Class cls, Class reached, SEL selector)
     return site == NULL || (reached == Nil && is_of_others_locked(&message, site->cls)) ? NULL : site;
 }
 
-// A class that has nothing to do with it costs no lock. The fence keeps its flag from being older than the
-// implementation that has brought the message here, which the messenger has loaded plainly.
+// A message to a class that has nothing to do with forwarded hooks takes no lock. The fence keeps the class's flag from
+// being older than the implementation that has brought the message here, which the messenger has loaded plainly.
 BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook) {
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     if (cls == Nil || selector == NULL || !ort_class_is_complete(cls) ||

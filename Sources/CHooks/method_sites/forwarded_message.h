@@ -1,4 +1,4 @@
-// Messages that arrive by forwarding: which hooked method each is one of.
+// Messages that arrive by forwarding, and the hooked method that each belongs to.
 
 #ifndef ORT_FORWARDED_MESSAGE_H
 #define ORT_FORWARDED_MESSAGE_H
@@ -7,7 +7,7 @@
 #include <objc/objc.h>
 #include <stdbool.h>
 
-// Whether a message to an instance of the class is one of a forwarded method with hooks. Takes locks.
+// Whether a message to an instance of the class belongs to a forwarded method with hooks. Takes locks.
 ORT_HIDDEN bool ort_forwarded_message_is_hooked(Class cls, SEL selector);
 
 #endif

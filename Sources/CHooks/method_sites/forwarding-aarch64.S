@@ -1,4 +1,4 @@
-// What the forwardInvocation: of classes with forwarded methods jumps to, for aarch64.
+// The code that the forwardInvocation: of classes with forwarded methods jumps to, for aarch64.
 
 #if defined(__aarch64__)
 

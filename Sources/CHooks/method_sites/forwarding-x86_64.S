@@ -1,4 +1,4 @@
-// What the forwardInvocation: of classes with forwarded methods jumps to, for x86-64.
+// The code that the forwardInvocation: of classes with forwarded methods jumps to, for x86-64.
 
 #if defined(__x86_64__)
 

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 // A class whose forwardInvocation: was taken over, while it has forwarded methods or may get some again. Protected by
-// the hook lock, but for what calls of `imp` read, which is immutable until the class ends.
+// the hook lock, except for what calls of `imp` read, which is immutable until the class ends.
 struct ort_forwarding_class {
     void (*entry)(void); // what imp jumps to
     Class cls;
@@ -25,10 +25,10 @@ struct ort_forwarding_class {
     struct ort_forwarding_class *next; // spare
 };
 
-// Of classes that have ended, for others.
+// The structures of classes that have ended, for other classes.
 static struct ort_forwarding_class *spare;
 
-// Stored with release by whoever sets them up, loaded with acquire.
+// Stored with release by the layer that sets them, loaded with acquire.
 static const struct ort_forwarded_hook_handlers *handlers;
 
 void ort_set_forwarded_hook_handlers(const struct ort_forwarded_hook_handlers *set) {
@@ -50,7 +50,7 @@ static IMP own_imp_locked(Class cls, SEL selector) {
 
 // MARK: forwardInvocation:
 
-// Assembly: goes on to the function below, with the context of the stub in the selector's place.
+// Assembly: continues to the function below, with the context of the stub in the selector's place.
 ORT_HIDDEN void ort_forwarding_enter(void);
 ORT_HIDDEN void ort_forwarding_arrive(id receiver, const struct ort_forwarding_class *reached, id invocation);
 
@@ -87,7 +87,7 @@ static struct ort_forwarding_class *find_class_locked(Class cls) {
     return site == NULL ? NULL : site->forwarding_class;
 }
 
-// Another method of that name, which somebody else has put there, stays alone.
+// If other code has put a method of that name there, it stays as it is.
 static bool add_alias_locked_try(Class cls, SEL alias, IMP imp, const char *types, bool *has_alias) {
     *has_alias = own_method_locked(cls, alias) == NULL;
     return !*has_alias || ort_class_put_method_locked_try(cls, alias, imp, types);
@@ -120,7 +120,7 @@ static void give_back_locked(struct ort_forwarding_class *class) {
     }
 }
 
-// Methods that are forwarded share what the class was given.
+// The forwarded methods of a class share what the class was given.
 static bool join_class_locked_try(struct ort_forwarding_class *class) {
     if (class->site_count == 0 && !take_over_locked_try(class)) {
         return false;
@@ -158,8 +158,8 @@ IMP ort_forwarding_entry(const struct ort_hook_site *site) {
     return returns_in_memory(site) ? (IMP)_objc_msgForward_stret : (IMP)_objc_msgForward;
 }
 
-// The class whose forwardInvocation: is next. Nobody has asked those below the site's when that is a stub and its
-// method has gone.
+// The class whose forwardInvocation: is next. If the site's method is a stub and its original has gone, the classes
+// below the site's class have not been asked yet.
 static Class next_forwarder(const struct ort_hook_site *site, Class cls) {
     if (__atomic_load_n(&site->is_forwarded, __ATOMIC_ACQUIRE) || ort_hook_site_has_original(site)) {
         return site->cls;
@@ -173,7 +173,7 @@ static Class next_forwarder(const struct ort_hook_site *site, Class cls) {
     return cls == Nil ? site->cls : cls;
 }
 
-// The message as the class forwards it without hooks.
+// Forwards the message as the class does without hooks.
 static IMP forward_on(struct ort_call_frame *frame, void *context) {
     const struct ort_hook_site *site = context;
     const bool in_memory = returns_in_memory(site);
@@ -193,8 +193,8 @@ IMP ort_forwarding_original(const struct ort_hook_site *site, IMP imp) {
                                                                                                   : imp;
 }
 
-// The forwardInvocation: that a message to an instance of the class comes to when no hooks take it. Without hooks by
-// forwarding in the class or above it, that is what the class answers, which needs no lock.
+// The forwardInvocation: that a message to an instance of the class comes to when no hooks take it. If the class and
+// its superclasses have no hooks by forwarding, the class itself answers this, without a lock.
 static IMP forward_invocation_below_hooks(Class cls) {
     ORT_GUARD(&ort_hook_lock);
     ort_lock_acquire(&ort_runtime_lock);
@@ -231,10 +231,10 @@ bool ort_forwarding_answers(id receiver, SEL selector) {
 
 struct ort_hook_site *ort_forwarding_first;
 
-// Counts the ends, so that of the sites that a late message may belong to the one is known that ended last.
+// Counts the ends. If a late message may belong to several sites, this tells which of them ended last.
 static uint64_t last_end;
 
-// Another message would come back to the site by hooks that are, or were, reached by forwarding.
+// If hooks are, or were, reached by forwarding, another message would come back to the site by them.
 IMP ort_forwarding_missing(struct ort_hook_site *site) {
     ORT_GUARD(&ort_hook_lock);
     if (ort_forwarding_first == NULL && last_end == 0) {
@@ -255,8 +255,8 @@ static void unlink_locked(struct ort_hook_site *site) {
     *link = site->next_forwarded;
 }
 
-// Somebody may have kept the implementation of a time when the method was forwarded to another site's hooks, and call
-// it from what these hooks are to be put on top of.
+// Other code may have kept the implementation from a time when the method was forwarded to another site's hooks. These
+// hooks are to be put on top of an implementation that may call it.
 static bool was_forwarded_otherwise_locked(const struct ort_hook_site *site) {
     const struct ort_hook_site *other = site->cls->state->hook_sites;
     while (other != NULL && (other == site || other->selector != site->selector || other->forwarded_until == 0)) {
@@ -265,7 +265,7 @@ static bool was_forwarded_otherwise_locked(const struct ort_hook_site *site) {
     return other != NULL;
 }
 
-// The site whose stub the class's own method of that name is; NULL when it is not one.
+// The site whose stub is `imp`, the class's own method of that name; NULL if `imp` is no stub.
 static const struct ort_hook_site *find_by_stub_locked(Class cls, IMP imp) {
     const struct ort_hook_site *site = cls->state->hook_sites;
     while (site != NULL && site->stub != imp) {
@@ -280,7 +280,7 @@ bool ort_forwarding_is_foreign_locked(Class cls, SEL selector) {
     return ort_forwarding_is_entry(site == NULL || site->is_searched ? imp : site->original);
 }
 
-// Whether a superclass forwards the method, or the one below its stub, in somebody else's name.
+// Whether other code has made a superclass forward the method, or the one below its stub.
 static bool is_forwarded_above_locked(const struct ort_hook_site *site) {
     Class cls = site->cls->super_class;
     while (cls != Nil && !ort_forwarding_is_foreign_locked(cls, site->selector)) {
@@ -289,7 +289,7 @@ static bool is_forwarded_above_locked(const struct ort_hook_site *site) {
     return cls != Nil;
 }
 
-// Whether no class on one way with the site's forwards the method but the site's.
+// Whether the site's class is the only one among its superclasses and subclasses that forwards the method.
 static bool is_alone_locked(const struct ort_hook_site *site) {
     for (const struct ort_hook_site *other = ort_forwarding_first; other != NULL; other = other->next_forwarded) {
         if (other != site && other->selector == site->selector &&
@@ -319,7 +319,7 @@ static SEL make_alias_try(SEL selector) {
     return record == NULL ? NULL : record->untyped;
 }
 
-// What a site keeps from its first time on.
+// Makes what a site keeps from its first time on.
 static bool prepare_locked_try(struct ort_hook_site *site) {
     if (site->alias == NULL) {
         site->alias = make_alias_try(site->selector);
@@ -334,15 +334,15 @@ static bool prepare_locked_try(struct ort_hook_site *site) {
     return site->alias != NULL && site->forward_on != NULL && site->forwarding_class != NULL;
 }
 
-// The class's own implementation, which the stub stands for.
+// Keeps the class's own implementation, which the stub stands for.
 static bool keep_original_locked_try(struct ort_hook_site *site) {
     site->has_alias = false;
     return site->is_inherited ||
         add_alias_locked_try(site->cls, site->alias, site->original, site->types, &site->has_alias);
 }
 
-// An original that would be forwarded to the hooks again is another one meanwhile. Stored in an order that suits a call
-// that reads `is_forwarded` and then `forward_on`.
+// If the original would be forwarded to the hooks again, another one takes its place meanwhile. The order of the stores
+// suits a call that reads `is_forwarded` and then `forward_on`.
 static void set_forwarded(struct ort_hook_site *site) {
     if (ort_forwarding_is_entry(site->original)) {
         ort_hook_site_set_original(site, site->forward_on, site->is_searched);
@@ -380,7 +380,8 @@ static bool forward_locked_try(struct ort_hook_site *site) {
     return true;
 }
 
-// The next site that the method has to become the stub of, since it does not suit any more and nobody stands on it.
+// The next site whose method has to become the stub, since forwarding does not suit any more and nothing stands on the
+// method.
 static struct ort_hook_site *find_unsuitable_locked(void) {
     struct ort_hook_site *site = ort_forwarding_first;
     while (site != NULL &&
@@ -391,7 +392,7 @@ static struct ort_hook_site *find_unsuitable_locked(void) {
     return site;
 }
 
-// Somebody has made a method a forwarded one, or changed the hierarchy.
+// Called when other code has made a method a forwarded one, or has changed the hierarchy.
 static void review_sites(void) {
     ORT_GUARD(&ort_hook_lock);
     ort_lock_acquire(&ort_runtime_lock);

@@ -12,9 +12,9 @@
 #include <objc/runtime.h>
 #include <string.h>
 
-// Whether a method was ever injected: before, nothing has to be looked past, and afterwards only in the classes that
-// have ORT_CLASS_HAS_PASSAGES, and below them. Both are set under the hook lock, before the stub is put into the class;
-// who finds the stub there has taken the runtime lock after that.
+// Whether a method was ever injected. Before that, a look-up has nothing to look past. Afterwards it has only in the
+// classes that have ORT_CLASS_HAS_PASSAGES, and below them. Both are set under the hook lock, before the stub is put
+// into the class. A thread that finds the stub there has taken the runtime lock after that.
 static bool has_injected;
 
 // MARK: Types
@@ -79,12 +79,12 @@ const char *ort_hook_method_types(Class cls, SEL selector) {
 // MARK: Calls that are forwarded
 
 // How many calls of this thread are forwarding. A jump out of such a call leaves the number too high. At 0
-// is_forwarding reads no record: it is asked for each message that arrives by forwardInvocation:, and walking all
+// is_forwarding reads no record. It is asked for each message that arrives by forwardInvocation:, and walking all
 // records would make a recursion of such messages quadratic.
 static _Thread_local uint32_t forwarding_count __attribute__((tls_model("initial-exec")));
 
-// Whether this thread is forwarding a call of the object whose method hooks have injected. Meanwhile the object has to
-// look as if it had no such method. Walks the thread's records of calls; takes no lock.
+// Whether this thread is forwarding a call of an injected method of the object. Meanwhile the object has to look as if
+// it had no such method. Walks the thread's records of calls; takes no lock.
 static bool is_forwarding(id object, SEL selector) {
     const struct ort_hook_record *record = forwarding_count == 0 ? NULL : ort_hook_record_newest();
     while (record != NULL &&
@@ -106,7 +106,7 @@ static bool has_own_method(Class cls, SEL selector) {
     return ort_class_own_method_locked(cls, ort_selector_key(selector)) != NULL;
 }
 
-// What a look-up goes past: stubs that go on to nothing but what a superclass has.
+// The stubs that a look-up passes: they lead only to what a superclass has.
 struct passages {
     id object;          // whose hooks count; nil for any
     bool with_injected; // also those whose hooks stand for the method
@@ -121,7 +121,7 @@ static bool is_passage_locked(Class cls, const struct passages *passages, SEL se
         (!site->place.injects && (passages->object == nil || !ort_object_hooks_injects_locked(passages->object, site)));
 }
 
-// The class whose instances have what is behind the passages.
+// The class whose instances have what comes after the passages.
 static Class look_past_passages_locked(Class cls, const struct passages *passages, SEL selector) {
     Class behind = cls;
     for (Class owner = cls; owner != Nil; owner = class_getSuperclass(owner)) {
@@ -151,8 +151,8 @@ static inline Class look_up(Class cls, id object, SEL selector) {
                                             : cls;
 }
 
-// An object that a message is forwarded by although hooks have brought the method is asked, and answers, as without
-// them.
+// While an object forwards a message although hooks have injected the method, look-ups treat the object as without
+// these hooks.
 __attribute__((noinline)) static Class look_past_passages_of(id object, Class cls, SEL selector) {
     const struct passages passages = {.object = object, .with_injected = is_forwarding(object, selector)};
     return look_past_passages(cls, &passages, selector);

@@ -42,7 +42,7 @@ struct ort_hook_site *ort_hook_site_in_place_locked(Class cls, SEL selector) {
     return site;
 }
 
-// Whether the stub of a site that is not in place goes on to what is there now, if it goes on to anything.
+// Whether the stub of a site that is not in place continues to what is there now, if it continues to anything.
 static bool goes_on_to_present_locked(const struct ort_hook_site *site) {
     Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
     if (own == NULL || site->is_searched) {
@@ -116,7 +116,7 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
 // Sites of classes that were disposed, with their stubs.
 static struct ort_hook_site *spare;
 
-// The made site's contents in a spare one.
+// Moves the made site's contents to a spare one.
 static struct ort_hook_site *reuse_locked(struct ort_hook_site *made) {
     struct ort_hook_site *site = spare;
     spare = site->next;
@@ -147,7 +147,7 @@ ort_hook_status ort_hook_site_choose_locked(Class cls, struct ort_hook_site **ma
     return ort_site_table_choose_locked(made, site);
 }
 
-// A thread that was preempted on its way into the stub finds that it leads nowhere.
+// A thread that was preempted on its way into the stub gets here: the stub leads nowhere.
 __attribute__((noreturn)) static void report_ended(void) {
     ort_fatal("a hooked method of a class was called after objc_disposeClassPair had ended the class");
 }
@@ -197,12 +197,12 @@ static bool put_locked_try(struct ort_hook_site *site, IMP imp) {
     return ort_class_put_method_locked_try(site->cls, site->selector, imp, site->types);
 }
 
-// Whether nobody stands on the forwarded method, nor on the forwardInvocation: that it needs.
+// Whether nothing stands on the forwarded method, nor on the forwardInvocation: that it needs.
 static bool may_stop_forwarding_locked(const struct ort_hook_site *site) {
     return is_in_place_locked(site) && ort_forwarding_displacing_locked(site) == NULL;
 }
 
-// Of a site that is in place.
+// For a site that is in place.
 static bool choose_way_locked_try(struct ort_hook_site *site, bool is_forwarded) {
     if (is_forwarded && !site->is_forwarded) {
         return ort_forwarding_begin_locked_try(site);
@@ -231,7 +231,7 @@ static bool install_locked_try(struct ort_hook_site *site, ort_hook_engine engin
     return site->is_installed;
 }
 
-// Whether somebody else has put back what was there before the hooks, so that nobody stands on the stub.
+// Whether other code has put back what was there before the hooks, so that nothing stands on the stub.
 static bool is_restored_locked(const struct ort_hook_site *site) {
     Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
     return site->is_inherited ? own == NULL : own != NULL && method_getImplementation(own) == site->original;

@@ -17,7 +17,7 @@
 #include <objc/message.h>
 #include <stdlib.h>
 
-// A place is made for each selector that was ever hooked and stays until the object's end, so that calls may walk the
+// Each selector that was ever hooked has a place. The place stays until the object's end, so that calls may walk the
 // list.
 struct object_place {
     struct object_place *next; // immutable once it is shown
@@ -60,7 +60,7 @@ static struct object_place *find_place(const struct ort_object_hooks *hooks, SEL
 }
 
 // The simple entry of x86-64 does this itself for an instance of the dynamic subclass. A message to an object that is
-// hooked in place may come through a dynamic subclass above, which other objects are hooked in.
+// hooked in place may come through a dynamic subclass above, in which other objects are hooked.
 static struct object_place *place_at(id object, const struct ort_hook_site *site) {
     const struct ort_object_hooks *hooks = ort_associated_object_hooks(object);
     if (hooks == NULL) {
@@ -150,8 +150,8 @@ static void leave_site_locked(const struct ort_hook *hook, struct ort_hook_site 
     ort_hook_site_choose_entry_locked(site);
 }
 
-// The site of hooks of objects in the class, with its stub in place. One site does not do for both kinds of hooks,
-// which calls could not run around each other.
+// The site of hooks of objects in the class, with its stub in place. One site does not serve both kinds of hooks, since
+// calls could not run the two kinds around each other.
 static ort_hook_status install_site_locked(
     Class cls, const struct ort_hook *hook, struct ort_hook_site **made, struct ort_hook_site **site) {
     ort_hook_status status = ort_injection_choose_site_locked(cls, hook, made, site);
@@ -166,7 +166,7 @@ static ort_hook_status install_site_locked(
 
 // MARK: Classes of objects
 
-// One whose engine is that of all.
+// A hook whose engine is the engine of all.
 static const struct ort_hook *leading_hook_locked(const struct object_place *place) {
     const struct ort_hook *hook = place->place.first;
     while (hook != NULL && hook->engine != ORT_HOOK_ENGINE_FORWARDING) {
@@ -175,8 +175,8 @@ static const struct ort_hook *leading_hook_locked(const struct object_place *pla
     return hook != NULL ? hook : place->place.first;
 }
 
-// The site that the place's hooks are to move to: made, with its stub in place, and waiting for them. true also when
-// the class lacks the method; they then stay where they are, displaced.
+// Makes the site that the place's hooks are to move to. Its stub is in place and waits for them. true also if the class
+// lacks the method; the hooks then stay where they are, displaced.
 static bool open_site_locked(const struct object_place *place, Class cls) {
     if (!place->place.injects && class_getInstanceMethod(cls, place->selector) == NULL) {
         return true;
@@ -218,7 +218,7 @@ static void change_site_locked(const struct object_place *place, Class cls) {
     }
 }
 
-// Before the object is given the class: its hooks run there and where they were.
+// Called before the object is given the class: its hooks run there and where they were.
 static bool open_sites_locked(Class cls, void *context) {
     struct ort_object_hooks *hooks = context;
     struct object_place *place = hooks->first;
@@ -235,7 +235,7 @@ static bool open_sites_locked(Class cls, void *context) {
     return false;
 }
 
-// After that. Nil: the object has its own class, and no hooks.
+// Called after the object was given the class. Nil: the object has its own class, and no hooks.
 static void set_class_locked(struct ort_object_hooks *hooks, Class cls) {
     for (struct object_place *place = hooks->first; place != NULL && cls != Nil; place = place->next) {
         if (place->place.hook_count > 0) {
@@ -255,7 +255,7 @@ static ort_hook_status adopt_locked(struct ort_object_hooks *hooks, unsigned kin
     return ORT_HOOK_OK;
 }
 
-// Under somebody else's class, which leads to it, a dynamic subclass stays what it is.
+// If the object has a class of other code that leads to the dynamic subclass, this subclass stays what it is.
 static ort_hook_status add_kind_locked(struct ort_object_hooks *hooks, unsigned kind) {
     if (hooks->is_in_place && kind != ORT_DYNAMIC_HOOKED) {
         return ORT_HOOK_NOT_HOOKABLE;
@@ -468,7 +468,7 @@ void ort_object_hooks_end_class_locked(Class cls) {
     }
 }
 
-// The object's memory is there still, but it is nobody's any more.
+// The object's memory is there still, but nothing owns the object any more.
 static void end_hooks(struct ort_object_hooks *hooks) {
     {
         ORT_GUARD(&ort_hook_lock);

@@ -29,7 +29,7 @@ bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook 
     return chain != NULL && ort_hook_chain_has(chain, hook);
 }
 
-// Of a block whose arguments lie elsewhere than the method's.
+// Runs a block whose arguments lie elsewhere than the method's.
 static void run_relayout(struct ort_hook_call *call, void *context) { ort_hook_relayout_run(call, context); }
 
 static struct ort_hook_entry function_entry(struct ort_hook *hook, ort_hook_function function, void *context) {
@@ -77,8 +77,8 @@ bool ort_hook_body_may_run(const struct ort_hook_call *call, struct ort_hook *ho
         ((hook->options & ORT_HOOK_AUTOMATIC_REMOVAL) == 0 || ort_hook_claim_run(hook));
 }
 
-// Of a hook with options. One that is not to run, or that another call has claimed, is skipped: an instead hook by
-// going on.
+// Runs a hook with options. A hook that is not to run, or that another call has claimed, is skipped. For an instead
+// hook, that means to call ort_hook_call_proceed.
 static void run_with_options(struct ort_hook_call *call, void *context) {
     struct ort_hook *hook = context;
     if (ort_hook_body_may_run(call, hook)) {
@@ -136,7 +136,7 @@ static bool is_shifted(const struct ort_call_layout *block, const struct ort_cal
     return i == block->argument_count;
 }
 
-// How the block that the body has is called for the method.
+// Chooses how the block of the body is called for the method.
 static void choose_call(struct ort_hook *hook, const struct ort_call_layout *layout, const struct ort_hook_site *site) {
     const struct ort_call_layout *method = site->layout;
     hook->returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE;

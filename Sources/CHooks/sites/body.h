@@ -5,28 +5,28 @@
 
 #include "calls/hook.h"
 
-// Makes hook->body for the site's method. On another answer than ORT_HOOK_OK there is nothing to destroy.
+// Makes hook->body for the site's method. If the status is not ORT_HOOK_OK, there is nothing to destroy.
 ORT_HIDDEN ort_hook_status
 ort_hook_body_make(struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_hook_site *site);
 
-// Whether a block of that layout, before or after the method, returns its result in memory, for which there is no
-// place, or on the x87 stack, from which nothing would take it.
+// Whether a block of that layout, before or after the method, returns its result in memory or on the x87 stack. There
+// is no place for a result in memory, and nothing would take one from the x87 stack.
 ORT_HIDDEN bool ort_hook_body_cannot_drop_result(
     const struct ort_hook_request *request, const struct ort_call_layout *block);
 
-// What a chain gets.
+// The entry of the hook in a chain.
 ORT_HIDDEN struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook);
 
-// How the body itself is called. The caller asks ort_hook_body_may_run first.
+// The entry that calls the body itself. The caller asks ort_hook_body_may_run first.
 ORT_HIDDEN struct ort_hook_entry ort_hook_body_direct_entry(struct ort_hook *hook);
 
 // Whether the options of the hook let the call run it. A hook that runs once is claimed and removed.
 ORT_HIDDEN bool ort_hook_body_may_run(const struct ort_hook_call *call, struct ort_hook *hook);
 
-// For a hook that runs once: removes it, and answers whether it is this call that runs it.
+// For a hook that runs once: removes it, and answers whether this call runs it.
 ORT_HIDDEN bool ort_hook_claim_run(struct ort_hook *hook);
 
-// The block, or nil of another body.
+// The block, or nil for another body.
 ORT_HIDDEN id ort_hook_body_block(const struct ort_hook *hook);
 
 // Whether the body is a block that gets the info object.

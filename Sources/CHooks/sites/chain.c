@@ -17,7 +17,7 @@
 
 _Static_assert(sizeof(struct ort_hook_chain) == ORT_CHAIN_ENTRIES, "entries begin where the structure ends");
 
-// Chains that no site shows, not freed yet.
+// Chains that no site shows and that are not freed yet.
 static struct ort_hook_chain *retired;
 static size_t retired_count;
 
@@ -38,7 +38,7 @@ struct burial {
     struct ort_hook *hooks;
 };
 
-// How many chains may wait for each other when looking for calls that run them takes a barrier in all threads.
+// How many retired chains may wait for each other if looking for calls that run them takes a barrier in all threads.
 #ifdef ORT_STRESS
 enum { FEW_RETIRED = 1 };
 #else
@@ -52,7 +52,7 @@ static int phase(ort_hook_position position) {
     return position == ORT_HOOK_BEFORE ? 0 : position == ORT_HOOK_INSTEAD ? 1 : 2;
 }
 
-// To other hooks, flat ones are together one instead hook of the priority 0.
+// For other hooks, the flat hooks together are one instead hook of the priority 0.
 static ort_hook_position position_in_chain(const struct ort_hook *hook) {
     return ort_hook_is_flat(hook) ? ORT_HOOK_INSTEAD : (ort_hook_position)hook->position;
 }
@@ -155,7 +155,7 @@ static void fill_entry_locked(struct ort_hook_chain *chain, struct ort_hook *hoo
     *entry = ort_hook_body_entry(hook);
 }
 
-// Appends the active ones of the hooks from *hook on that have the position. Flat ones leave one entry for their group.
+// Appends the active hooks from *hook on that have the position. Flat hooks leave one entry for their group.
 static struct ort_hook_entry *fill_position_locked(
     struct ort_hook_chain *chain, ort_hook_position position, struct ort_hook **hook, struct ort_hook_entry *entry,
     struct ort_hook_entry **group) {
@@ -172,7 +172,7 @@ static struct ort_hook_entry *fill_position_locked(
     return entry;
 }
 
-// A call that jumps to the original is not around those that the original makes.
+// A call that jumps to the original is not around the calls that the original makes.
 static bool must_stay_around(const struct ort_hook_chain *chain, const struct ort_hook_entry *before_end) {
     for (const struct ort_hook_entry *entry = chain->entries; entry != before_end; entry++) {
         if ((entry->hook->options & ORT_HOOK_SKIPS_NESTED) != 0) {
@@ -186,7 +186,7 @@ static uint32_t place_in(const struct ort_hook_chain *chain, const struct ort_ho
     return (uint32_t)((const char *)entry - (const char *)chain);
 }
 
-// Fills a chain that has room with the active hooks. false, and it is as it was, when there is nothing to run.
+// Fills a chain that has room with the active hooks. false if there is nothing to run; the chain is then as it was.
 static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_place *place) {
     struct ort_hook *hook = place->first;
     struct ort_hook_entry *group = NULL;
@@ -336,7 +336,7 @@ static void free_unused_locked(bool looks_at_stacks) {
     }
 }
 
-// An exception may leave a body's destruction: each is off the list before that.
+// An exception may leave a body's destruction: each hook is off the list before that.
 static void destroy_all(void *context) {
     struct burial *burial = context;
     while (burial->hooks != NULL) {
@@ -410,7 +410,7 @@ static void reclaim(bool is_urgent, bool looks_at_stacks) {
 
 void ort_hook_chain_reclaim(bool is_urgent) { reclaim(is_urgent, false); }
 
-// What other threads were destroying stays undestroyed in the child.
+// Bodies that other threads were destroying stay undestroyed in the child.
 static void forget_others_in_child(void) {
     struct burial **link = &burials;
     while (*link != NULL) {
@@ -433,7 +433,7 @@ static bool has_removed(const struct ort_hook_chain *chain, uint64_t last) {
     return entry != NULL;
 }
 
-// Whether the bodies of the hooks up to that removal are destroyed, but for what this thread is destroying.
+// Whether the bodies of the hooks up to that removal are destroyed, except for those that this thread is destroying.
 static bool is_drained(uint64_t last) {
     ORT_GUARD(&ort_hook_lock);
     const struct ort_hook *hook = dead;
@@ -456,7 +456,7 @@ static uint64_t last_removal(void) {
     return removals;
 }
 
-// Two threads that each wait inside a body's destruction for the other's would never end.
+// If two threads waited inside a body's destruction, each for the other's, they would wait for ever.
 static bool may_wait(void) { return own_burials == 0 && !ort_hook_record_is_inside(); }
 
 bool ort_hook_flush(uint64_t timeout) {
@@ -523,8 +523,8 @@ static bool is_end(const struct ort_hook_entry *entry) {
     return entry->kind == ORT_HOOK_ENTRY_END || entry->kind == ORT_HOOK_ENTRY_ORIGINAL;
 }
 
-// The entries of the hooks of one position, in their order: of those that are active, not of those that are disabled.
-// One that is being removed may be there still. Flat ones have one entry, the group, and are in that.
+// Checks the entries of the hooks of one position, in their order: active hooks have entries, disabled ones have none.
+// A hook that is being removed may still have one. Flat hooks have one entry, the group, and are in the group.
 static const struct ort_hook_entry *check_entries_locked(
     const struct ort_hook_chain *chain, const struct ort_hook **hook, ort_hook_position position,
     const struct ort_hook_entry *entry, const char *name) {

@@ -12,7 +12,7 @@
 // The first flat hook of the place, or NULL.
 ORT_HIDDEN const struct ort_hook *ort_hook_place_first_flat_locked(const struct ort_hook_place *place);
 
-// A chain with room for the place's hooks and the added one, which is NULL or knows its site; NULL without memory.
+// A chain with room for the place's hooks and for `added`, which is NULL or knows its site; NULL without memory.
 ORT_HIDDEN struct ort_hook_chain *ort_hook_chain_allocate_try(
     const struct ort_hook_place *place, const struct ort_hook *added);
 
@@ -22,7 +22,7 @@ ORT_HIDDEN void ort_hook_chain_count_locked(struct ort_hook_chain *chain, struct
 // Whether a call of the chain may run the hook.
 ORT_HIDDEN bool ort_hook_chain_has(const struct ort_hook_chain *chain, const struct ort_hook *hook);
 
-// Adds the hook, and shows a chain that has room for it and those that are there, which is taken over.
+// Adds the hook, and shows the chain, which has room for it and the present hooks. The place takes the chain over.
 ORT_HIDDEN void ort_hook_place_insert_locked(
     struct ort_hook_place *place, struct ort_hook *hook, struct ort_hook_chain *chain);
 
@@ -32,10 +32,10 @@ ORT_HIDDEN void ort_hook_place_remove_locked(struct ort_hook_place *place, struc
 // Shows a new chain of the hooks that are active. Fatal without memory.
 ORT_HIDDEN void ort_hook_place_refresh_locked(struct ort_hook_place *place);
 
-// Ends the first hook: it is removed. The place is to be refreshed behind the last one.
+// Ends the first hook: it is removed. The place is to be refreshed after the last one.
 ORT_HIDDEN void ort_hook_place_end_first_locked(struct ort_hook_place *place);
 
-// Ends all of them.
+// Ends all hooks of the place.
 ORT_HIDDEN void ort_hook_place_end_all_locked(struct ort_hook_place *place);
 
 // Calls `visit` for each hook that a retired chain still has, whatever has become of the hook.

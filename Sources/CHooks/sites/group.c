@@ -42,7 +42,7 @@ static bool has_run(const struct ort_hook_call *call, const struct ort_hook_grou
     return false;
 }
 
-// Runs the next member. Whether it was not skipped for its options.
+// Runs the next member. Answers whether its options have let it run.
 static bool run_next(struct group_run *run) {
     const struct ort_hook_entry *member = run->next++;
     if (!ort_hook_body_may_run(run->call, member->hook)) {
@@ -55,14 +55,14 @@ static bool run_next(struct group_run *run) {
     return true;
 }
 
-// What bodies before the method have had as a result is not the call's.
+// The result of bodies before the method is not the call's.
 static void forget_result(const struct group_run *run) {
     if (ort_hook_call_has_result(run->call)) {
         ort_hook_call_forget_result(run->call);
     }
 }
 
-// Bodies after the method find zero where nothing has returned.
+// Bodies after the method find zero if nothing has returned.
 static void ensure_result(const struct group_run *run) {
     if (run->group->after_end != run->group->instead_end && !ort_hook_call_has_result(run->call)) {
         ort_hook_call_mark_returned(run->call);

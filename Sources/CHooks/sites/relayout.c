@@ -4,8 +4,8 @@
 #include <objc/call_values.h>
 #include <string.h>
 
-// Of what is passed: where that is the value's address, the address. Words are moved as a whole, since callees may rely
-// on what the caller has extended a narrow integer to.
+// The size of what is passed: of the address, if the value is passed by its address. Words are moved as a whole, since
+// callees may rely on what the caller has extended a narrow integer to.
 static size_t passed_size(const struct ort_location *location) {
     return location->is_reference ? sizeof(void *) : (location->size + 7) & ~(size_t)7;
 }

@@ -41,7 +41,7 @@ bool ort_hook_remove(struct ort_hook *hook) {
     return true;
 }
 
-// Whoever removes or disables the hook meanwhile does not take it from the calls that have it.
+// A thread that removes or disables the hook meanwhile does not take it from the calls that have it.
 bool ort_hook_claim_run(struct ort_hook *hook) {
     if (__atomic_exchange_n(&hook->is_claimed, true, __ATOMIC_ACQ_REL)) {
         return false;

@@ -1,5 +1,5 @@
-// Steps: what ort_hook_enter_simple does at each entry of a chain, as the place of its code. A step goes on to the next
-// entry's without a look at the chain.
+// Steps: the places of the code that ort_hook_enter_simple runs at each entry of a chain. A step continues to the next
+// entry's step without a look at the chain.
 
 #ifndef ORT_STEPS_H
 #define ORT_STEPS_H
@@ -10,7 +10,7 @@
 
 enum { ORT_STEP_GENERAL_COUNTS = 5, ORT_STEP_VECTOR_COUNTS = 3 };
 
-// Of methods whose arguments behind the selector are in as many registers.
+// For methods whose arguments after the selector are in that many registers.
 struct ort_hook_shape_steps {
     int32_t enter; // the entry of a site
     // By whether blocks get an info object.
@@ -35,14 +35,14 @@ ORT_HIDDEN void ort_hook_enter_simple(void);
 
 #endif
 
-// What calls of the site, which is complete otherwise, are entered by when there are hooks. Sets its shape: a number
+// The entry for calls of the site, which is complete otherwise, when there are hooks. Sets the site's shape: a number
 // for all that steps depend on.
 ORT_HIDDEN ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site);
 
 // Gives the chain, which is complete otherwise, the steps of a call of the site.
 ORT_HIDDEN void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_site *site);
 
-// Has calls that run the chain look at the bits of their records at their end. They may be under way.
+// Makes calls that run the chain look at the bits of their records at their end. The calls may be under way.
 ORT_HIDDEN void ort_hook_steps_await(struct ort_hook_chain *chain);
 
 #endif

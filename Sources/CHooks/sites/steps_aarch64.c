@@ -10,7 +10,7 @@ ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site) {
 
 void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_site *site) { (void)chain, (void)site; }
 
-// Every call does.
+// Every call looks at the bits.
 void ort_hook_steps_await(struct ort_hook_chain *chain) { (void)chain; }
 
 #endif

@@ -6,8 +6,8 @@
 
 // MARK: Sites
 
-// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is
-// told by ort_hook_enter alone.
+// A call's look at its chain has to come before bodies, and bodies before the end of the call. Only ort_hook_enter
+// tells the thread sanitizer what orders these.
 static bool is_simple(const struct ort_hook_site *site) {
     const struct ort_call_layout *layout = site->layout;
     const bool suits = layout->return_value.kind != ORT_LOCATION_MEMORY && layout->x87_count == 0 &&
@@ -15,7 +15,7 @@ static bool is_simple(const struct ort_hook_site *site) {
     return suits && !site->runs_original_once && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
 }
 
-// General registers behind the selector. A method whose selector names an argument may have more than its types say.
+// The general registers after the selector. A method whose selector names an argument may have more than its types say.
 static unsigned general_count(const struct ort_hook_site *site) {
     const unsigned count = site->layout->general_count > 2 ? site->layout->general_count - 2u : 0;
     return count == 0 && strchr(sel_getName(site->selector), ':') != NULL ? 1 : count;
@@ -40,7 +40,7 @@ ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site) {
 
 // MARK: Chains
 
-// Whether one block without info, which gives the result, is all that calls run.
+// Whether calls run one block without info, which gives the result, and nothing else.
 static bool is_plain_block(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
     const struct ort_hook_entry *instead = ort_hook_chain_before_end(chain) + 1;
     return chain->instead_end != chain->before_end && instead->kind == ORT_HOOK_ENTRY_PLAIN_BLOCK &&
@@ -48,7 +48,7 @@ static bool is_plain_block(const struct ort_hook_chain *chain, const struct ort_
         ort_hook_chain_after_end(chain) == ort_hook_chain_instead_end(chain) + 1;
 }
 
-// Whether one closure is all that calls run before they jump to the original.
+// Whether calls run one closure and nothing else before they jump to the original.
 static bool is_swift_closure(const struct ort_hook_chain *chain) {
     return chain->has_before_only && chain->before_end == ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE &&
         chain->entries->kind == ORT_HOOK_ENTRY_SWIFT;
