@@ -351,7 +351,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, sentences 
 	@python3 -B scripts/stages.py check
 	@python3 -B scripts/hook_macros.py check
 	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
-	@python3 -B scripts/check_prose.py $$(git ls-files '*.md')
+	@python3 -B scripts/check_prose.py $$(git ls-files '*.md' 'Sources/*.swift' 'Sources/*.[chS]')
 	@git apply --check Tests/HookScripts/seeded/*.patch
 	@swift build --target CRuntimeCxx
 	@swift build --target RuntimeAgent

@@ -19,7 +19,7 @@ EXCEPTIONS = {
 FENCE = re.compile(r"^ *```")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 # A comment that has the line to itself, but for marks and the indented parts of C comments.
-COMMENT_LINE = re.compile(r"\s*///? ?(?!\s{2}|MARK:)(.*)")
+COMMENT_LINE = re.compile(r"\s*(?:///|//(?!/|   ))(?!\s*MARK:) ?(.*)")
 # A new item, heading, table row or quotation: the text above ends there.
 BREAK = re.compile(r"\s*(?:[-*+] |\d+\. |#|\||>|!\[|$)")
 MARKUP = ((re.compile(r"``?[^`]*``?"), "X"), (re.compile(r"\]\([^)]*\)"), "]"), (re.compile(r"[*_\[\]]"), ""))
