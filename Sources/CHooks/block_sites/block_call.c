@@ -75,7 +75,7 @@ IMP ort_block_call_leave(struct ort_call_frame *frame, void *context) {
 
 // MARK: The method `invoke`
 
-// Whether the second argument is the selector, whatever its name, or the block behind the address for a result. A block
+// Whether the second argument is the selector, whatever its name, or the block after the address for a result. A block
 // begins with its class, whose second word is a class, too, and does not lead back.
 static bool is_message(const struct ort_call_frame *frame) {
     const struct ort_selector_record *record = ort_selector_key((SEL)(uintptr_t)frame->general[1]);

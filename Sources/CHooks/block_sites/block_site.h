@@ -49,8 +49,8 @@ ORT_HIDDEN struct ort_hook_site *ort_block_site_make(struct ort_block_literal *b
 ORT_HIDDEN void ort_block_site_keep_image(const struct ort_block_literal *block);
 
 // Assembly, called with the site in a scratch register (r11, x17) and everything else as the block's caller set it.
-// Enter: moves the registers on by one. Behind result: the same with the hidden pointer for the result in front, on
-// x86-64. Anew: C lays the call out.
+// ort_hook_block_enter moves the registers on by one. The one behind the result does so with the hidden pointer for the
+// result in front, on x86-64. In the one that enters anew, C lays the call out.
 ORT_HIDDEN void ort_hook_block_enter(void);
 ORT_HIDDEN void ort_hook_block_enter_behind_result(void);
 ORT_HIDDEN void ort_hook_block_enter_anew(void);

@@ -313,7 +313,7 @@ void ort_hook_call_unwind(struct ort_hook_call *call) {
         ort_hook_call_clear_result(call);
     }
     if (call->site->is_dealloc && !call->original_has_run) {
-        ort_call_with_cleanup(run_dealloc, call, end_unwound); // whoever throws, the object goes
+        ort_call_with_cleanup(run_dealloc, call, end_unwound); // the object goes, whatever throws
     } else {
         end_unwound(call);
     }

@@ -74,7 +74,8 @@ ORT_HIDDEN void ort_hook_call_proceed_in_c(struct ort_hook_call *call);
 // Called when an exception leaves the call. Runs the after hooks that run then too, and ends the call.
 ORT_HIDDEN void ort_hook_call_unwind(struct ort_hook_call *call);
 
-// Has: whether blocks get info objects. Prepare: called by the entry, gives the call's record an info object.
+// The first says whether blocks get info objects. The second, called by the entry, gives the call's record an info
+// object.
 ORT_HIDDEN bool ort_hook_call_has_info(void);
 ORT_HIDDEN void ort_hook_call_prepare_info(struct ort_hook_call *call);
 

@@ -13,8 +13,8 @@
 
 #include "calls/site.h"
 
-// Is: whether the implementation is _objc_msgForward or _objc_msgForward_stret. Entry: which of the two the site's
-// method has when it is forwarded.
+// The first says whether the implementation is _objc_msgForward or _objc_msgForward_stret. The second says which of the
+// two the site's method has when it is forwarded.
 ORT_HIDDEN bool ort_forwarding_is_entry(IMP imp);
 ORT_HIDDEN IMP ort_forwarding_entry(const struct ort_hook_site *site);
 

@@ -126,8 +126,8 @@ static void end_hooks_locked(struct ort_swift_copy *copy) {
     copy->claims = 0;
 }
 
-// The object's memory is there still, but the object belongs to nobody any more. A call of one of its methods may be
-// under way. It keeps what it runs.
+// The object's memory is there still, but nothing owns the object any more. A call of one of its methods may be under
+// way, which keeps what it runs.
 static void end_object(void *object) {
     {
         ORT_GUARD(&ort_hook_lock);

@@ -24,7 +24,7 @@
 
 struct ort_swift_site {
     struct ort_hook_site site;
-    const void *const *below; // where what the calls go on to lies: `function`, or the superclass's word
+    const void *const *below; // the place of what calls continue to: `function`, or the superclass's word
     const void *owner;        // of a copy's site: the object whose hooks it has, or had last; NULL of a class's
 
     // Immutable once the site is in the table.
@@ -69,7 +69,7 @@ ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on th
 enum { ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
 extern ORT_HIDDEN const int32_t ort_swift_enter_before[2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];
 #endif
-ORT_HIDDEN void ort_swift_pass_below(void); // goes on to what is below
+ORT_HIDDEN void ort_swift_pass_below(void); // continues to what is below
 ORT_HIDDEN void ort_swift_pass_below_async(void);
 
 #endif

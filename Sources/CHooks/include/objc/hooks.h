@@ -126,7 +126,7 @@ enum {
     // has such hooks, those of its class (the nearest class that has any) run with them, the class's hooks first in
     // each position. Within a position and a class or object the priority decides, then the order of installation. In
     // any of these bodies ort_hook_call_proceed runs the rest of the chain; the runtime drops its result after the
-    // before bodies. To install such a hook of a class is fatal if memory is lacking for the new chains of objects that
+    // before bodies. Installing such a hook of a class is fatal if memory is lacking for the new chains of objects that
     // have such hooks of the method.
     ORT_HOOK_FLAT = 1 << 8,
 };
@@ -173,8 +173,8 @@ struct ort_hook_request {
     // NULL. Not called for a refused request.
     ort_hook_destroy destroy;
     // The types of a method that is missing, or NULL; copied. The class, or the object alone, then has the method as
-    // long as it has such hooks, and answers respondsToSelector: with YES. Other objects of the class do not have the
-    // method. The original of the hooks is what the object does by forwarding (forwardingTargetForSelector:, or a
+    // long as it has such hooks, so respondsToSelector: answers YES. Other objects of the class do not have the method.
+    // The original of the hooks is what the object does by forwarding (forwardingTargetForSelector:, or a
     // forwardInvocation: of its class's with methodSignatureForSelector:); without forwarding it returns zero.
     //
     // The runtime ignores the types if the method exists. A method that other hooks have brought has the types of the
@@ -184,7 +184,7 @@ struct ort_hook_request {
 };
 
 // Installs the hook: it runs in every call that begins after this function has returned. *hook gets a reference that
-// the caller gives back with ort_hook_release; `hook` may be NULL. To release the reference does not remove the hook.
+// the caller gives back with ort_hook_release; `hook` may be NULL. Releasing the reference does not remove the hook.
 // If the status is not ORT_HOOK_OK, nothing has changed. Sends +resolveInstanceMethod: or +resolveClassMethod: for a
 // method that is missing, and +initialize to the class of an object if that is due. Any thread. Takes locks of the
 // runtime, but holds none while user code runs. Costs about a microsecond, and more for each hook that the method has.
@@ -207,10 +207,10 @@ OBJC_EXPORT const char *ort_hook_request_fault(const struct ort_hook_request *re
 // NULL if there are no such hooks. The string stays valid. Takes the lock of the hooks and the runtime lock.
 OBJC_EXPORT const char *ort_hook_method_types(Class cls, SEL selector);
 
-// Removes the hook. false if it was removed before. The next call does not run it. With the last hook of its method,
-// the implementation that was there before the hooks returns. If other code has put another implementation on top, that
-// one stays and reaches the original by the stub. Any thread, and also inside a body. Fatal without memory while other
-// hooks of the method are there.
+// Removes the hook. false if it was removed before. The next call does not run it. When the last hook of a method goes,
+// the method gets back the implementation that was there before. If other code has put another implementation on top,
+// that one stays and reaches the original by the stub. Any thread, and also inside a body. Fatal without memory while
+// other hooks of the method are there.
 OBJC_EXPORT bool ort_hook_remove(struct ort_hook *hook);
 
 // Disable: takes the hook out of the calls that begin from now on. Enable: puts it back in its place. false if the hook
@@ -243,10 +243,10 @@ OBJC_EXPORT ort_hook_destroy ort_hook_get_destroy(const struct ort_hook *hook);
 OBJC_EXPORT struct ort_hook *ort_hook_retain(struct ort_hook *hook);
 OBJC_EXPORT void ort_hook_release(struct ort_hook *hook);
 
-// Waits until no call runs a hook that was removed before this call began. The bodies of these hooks have then been
-// destroyed. It does not wait for hooks that are removed later, nor for calls of hooks that are still installed. Inside
-// a hooked call it does not wait: the bodies that this thread is inside of are destroyed when their calls end. Inside
-// the destruction of a body it does not wait either. Gives up after `timeout` nanoseconds; UINT64_MAX waits for ever.
+// Waits until no call runs a hook that was removed before the flush began. The bodies of these hooks have then been
+// destroyed. Does not wait for hooks that are removed later, nor for calls of hooks that are still installed. Inside a
+// hooked call it does not wait: the bodies that this thread is inside of are destroyed when their calls end. Inside the
+// destruction of a body it does not wait either. Gives up after `timeout` nanoseconds; UINT64_MAX waits for ever.
 // Answers whether everything was destroyed; ort_hook_copy_pinned lists the rest. Runs the `destroy` functions. After a
 // thread has jumped out of a call (longjmp), the flush waits for that call until the thread ends, makes another hooked
 // call, or blocks in the kernel.
@@ -339,13 +339,14 @@ OBJC_EXPORT bool ort_object_remove_kind(id object, ort_object_kind kind);
 // Where a forwarded message leads if forwarding brings the calls of its method to hooks.
 struct ort_forwarded_hook {
     IMP function;           // runs the hooks, and the method, when it is called as the method was
-    IMP forward_invocation; // somebody else's, on top of what hooked classes have: gets the invocation instead; or NULL
+    IMP forward_invocation; // other code's, on top of that of hooked classes: gets the invocation instead; or NULL
 };
 
-// Finds this for a message to an instance of the class. `reached` is Nil before forwardInvocation: has been sent, and
-// then the class whose forwardInvocation: was called. Also finds it for a message that was on its way when the hooks
-// were removed. NO for any other message, and for Nil and NULL. The answer is true until ort_method_generation changes.
-// Takes locks, unless no class from there up to the root class has ever had a method with such hooks.
+// Finds where a message to an instance of the class leads. `reached` is Nil before forwardInvocation: has been sent,
+// and afterwards the class whose forwardInvocation: was called. Also finds it for a message that was on its way when
+// the hooks were removed. NO for any other message, and for Nil and NULL. The answer is true until
+// ort_method_generation changes. Takes locks, unless no class from there up to the root class has ever had a method
+// with such hooks.
 OBJC_EXPORT BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook);
 
 // The forwardInvocation: that the class has besides the one for hooked messages: its own, or its superclass's. NULL if
@@ -357,9 +358,9 @@ struct ort_forwarded_hook_handlers {
     // Called for a call of the class's forwardInvocation:. Carries out the invocation by ort_forwarded_hook_find, or by
     // ort_forwarded_hook_original.
     void (*forward_invocation)(Class cls, id receiver, id invocation);
-    // Carries out a message to a method that was a forwarded one before it was hooked. It does the same as an
-    // ort_forward_handler, but gives the invocation to `forward_invocation`, which it calls as forwardInvocation: is
-    // called and which may be NULL.
+    // Carries out a message to a method that was a forwarded one before it was hooked. Does the same as an
+    // ort_forward_handler, but gives the invocation to `forward_invocation`. This is called as forwardInvocation: is,
+    // and may be NULL.
     void (*forward)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory, IMP forward_invocation);
     // Whether the receiver takes a message, for which it has no method, by `forward_invocation`. Runs user code.
     BOOL (*takes)(id receiver, SEL selector, IMP forward_invocation);
@@ -409,17 +410,17 @@ OBJC_EXPORT void ort_hook_closure_enter(
 
 // MARK: Info objects
 
-// The info objects that the blocks of hooks get and ort_hook_call_info answers. They belong to a layer above. Each
-// depth of hooked calls on a thread has one object, which serves one call after the other.
+// A layer above makes the info objects that the blocks of hooks get and ort_hook_call_info answers. Each depth of
+// hooked calls on a thread has one object, which serves one call after the other.
 struct ort_hook_info_handlers {
     // Makes an object with one reference, which belongs to the caller, in memory of class_createInstance; nil without
     // memory. *call is the call that the object describes whenever it is asked, until `end` answers false.
     id (*make)(struct ort_hook_call *const *call);
     // Called when the call has ended, if something still refers to the object or ort_hook_call_info was asked for it.
     // Answers whether the object can describe the next call. If it cannot, it has copied what it needs of this call,
-    // does not read the place of `make` any more, and loses the runtime's reference. Called on the thread of the call,
-    // with no lock held. `call` is NULL, and there is nothing to copy, if longjmp or the end of the thread left the
-    // call. The thread's next hooked call above the one that longjmp left finds that out.
+    // does not read the place that `make` got any more, and loses the runtime's reference. Called on the thread of the
+    // call, with no lock held. `call` is NULL, and there is nothing to copy, if the thread has left the call by longjmp
+    // or has ended. The thread's next hooked call above the call that was left finds out about the longjmp.
     bool (*end)(id info, struct ort_hook_call *call);
 };
 
@@ -461,12 +462,12 @@ OBJC_EXPORT id ort_hook_call_info(struct ort_hook_call *call);
 // answered another object.
 OBJC_EXPORT bool ort_hook_call_has_receiver(const struct ort_hook_call *call);
 
-// Whether there is a result for the running body. An after hook always has one. An instead hook has one once a body has
-// called ort_hook_call_proceed or ort_hook_call_mark_returned, a before hook once that body itself has. false for
-// methods that return nothing.
+// Whether there is a result for the running body. An after hook has one. An instead hook has one once a body has
+// called ort_hook_call_proceed or ort_hook_call_mark_returned; a before hook, once that body itself has. Always false
+// for methods that return nothing.
 OBJC_EXPORT bool ort_hook_call_has_result(const struct ort_hook_call *call);
 
-// Says that the running body has put a result in its place.
+// Says that the running body has stored a result.
 OBJC_EXPORT void ort_hook_call_mark_returned(struct ort_hook_call *call);
 
 // In an instead hook: discards the result, if there is one, as if the body had not called ort_hook_call_proceed. An

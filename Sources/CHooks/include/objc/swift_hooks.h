@@ -133,7 +133,7 @@ struct ort_swift_piece {
     ort_swift_place place;
     bool is_address; // what lies there is the address of the bytes; always of ORT_SWIFT_BEHIND_RESULT
     uint16_t number; // of the register; of the stack, bytes from the first argument there
-    uint32_t shift;  // where they begin: bytes from there, or behind the address
+    uint32_t shift;  // where they begin: bytes from there, or from the address
     uint32_t offset; // where they are in the value
     uint32_t size;
 };
@@ -173,7 +173,7 @@ OBJC_EXPORT void ort_swift_set_prepare_handler(void (*prepare)(struct ort_hook_c
 OBJC_EXPORT uint64_t ort_swift_call_duration(const struct ort_hook_call *call);
 
 // The context of a closure whose code is ort_swift_next, after the header of a Swift object. While an instead hook's
-// body runs, it calls this closure to continue, with the same arguments or others.
+// body runs, it calls this closure to proceed, with the same arguments or others.
 struct ort_swift_next_context {
     const void *header[2];
     struct ort_hook_call *call;

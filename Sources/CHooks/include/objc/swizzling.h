@@ -38,7 +38,7 @@ struct ort_swizzle_request {
     SEL selector;
     SEL replacement;   // of an exchange
     Class donor;       // the class whose method `replacement` is meant; Nil: `cls` itself
-    const char *owner; // copied; NULL when nobody says who, and then nothing is refused for having been done
+    const char *owner; // copied; NULL for no owner, and then nothing is refused for having been done
     ort_swizzle_once once;
     const char *file; // copied; where in the program; may be NULL
     int line;
