@@ -95,7 +95,7 @@ final class TraceProbes: Sendable {
                     !state.watches.values.contains { $0.methods.contains(method) }
                 } ?? []
             let unused = methods.compactMap { state.probes[$0] }
-            for method in methods { forget(method, &state) }
+            for method in methods { forgetProbe(of: method, &state) }
             return (watch?.arrivals ?? [], unused)
         }
         for probe in unused { probe.end() }
@@ -169,12 +169,17 @@ final class TraceProbes: Sendable {
     }
 
     private func forget(_ method: WatchedMethod, _ state: inout State) {
+        forgetProbe(of: method, &state)
+        for number in state.watches.keys { state.watches[number]?.methods.remove(method) }
+    }
+
+    /// For a method that no trace watches.
+    private func forgetProbe(of method: WatchedMethod, _ state: inout State) {
         state.probes[method] = nil
         if case .message(let message) = method {
             state.selectors[message.cls]?.remove(message.selector)
             if state.selectors[message.cls]?.isEmpty == true { state.selectors[message.cls] = nil }
         }
-        for number in state.watches.keys { state.watches[number]?.methods.remove(method) }
     }
 
     /// Whether forgetting gone classes could make room for the new methods.
