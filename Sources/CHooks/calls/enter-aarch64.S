@@ -40,10 +40,7 @@
     ldr     x9, [x20, #ORT_ENTRY_FUNCTION]
     blr     x9                                  // block(context, …)
     b       7f
-6:  mov     x0, x19
-    ldr     x1, [x20, #ORT_ENTRY_CONTEXT]
-    ldr     x9, [x20, #ORT_ENTRY_FUNCTION]
-    blr     x9                                  // function(call, context)
+6:  CALL_FUNCTION x20
 7:
 .endm
 

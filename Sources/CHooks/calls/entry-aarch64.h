@@ -57,6 +57,14 @@
     str     x9, [x19, #ORT_CALL_CHAIN]
 .endm
 
+// Calls the C function of the entry.
+.macro CALL_FUNCTION entry
+    mov     x0, x19
+    ldr     x1, [\entry, #ORT_ENTRY_CONTEXT]
+    ldr     x9, [\entry, #ORT_ENTRY_FUNCTION]
+    blr     x9                                  // function(call, context)
+.endm
+
 // Gives the record back: nothing but the last instruction may need the chain.
 .macro GIVE_BACK_RECORD
     ldr     x11, [x19, #ORT_CALL_RECORD]

@@ -26,10 +26,7 @@
     ldr     x9, [x23, #ORT_ENTRY_FUNCTION]
     blr     x9                                  // closure(…)
     b       7f
-6:  mov     x0, x19
-    ldr     x1, [x23, #ORT_ENTRY_CONTEXT]
-    ldr     x9, [x23, #ORT_ENTRY_FUNCTION]
-    blr     x9                                  // function(call, context)
+6:  CALL_FUNCTION x23
 7:
 .endm
 
