@@ -50,8 +50,8 @@ public struct SwiftCall {
 
     /// Replaces the argument for the bodies that follow and the method; if it is `inout`, sets the caller's variable.
     ///
-    /// The value is converted to the parameter's type as `as?` does. In a call of an asynchronous method, only `inout`
-    /// arguments can be set.
+    /// The value is converted to the parameter's type as `as?` does. In an after hook, and in a call of an asynchronous
+    /// method, only `inout` arguments can be set.
     ///
     /// - Throws: ``SwiftCallError``; the argument has not changed then.
     public func setArgument(_ value: Any, at index: Int) throws(SwiftCallError) {
