@@ -1,4 +1,5 @@
 import CRuntime
+import Glibc
 import SwiftRuntime
 import TestSupport
 import Testing
@@ -124,6 +125,28 @@ extension Runtime {
             }
         }
 
+        @Test("A structure that C declares is an argument, a result and a hook's parameter")
+        func cStructures() throws {
+            let cls = try ObjCClass.define("ValueTestsCStructures") { c in
+                c.method("later:") { (_: ObjCObject, time: timespec) in
+                    timespec(tv_sec: time.tv_sec + 1, tv_nsec: time.tv_nsec)
+                }
+            }
+            defer { try? cls.dispose() }
+            for engine in HookEngine.tested {
+                try autoreleasePool {
+                    let object = try cls.new(), seen = Shared<[Int]>([])
+                    let token = try object.hook("later:", .before, engine: engine) { (time: timespec) in
+                        seen.value = [time.tv_sec, time.tv_nsec]
+                    }
+                    let later: timespec = try object.send("later:", timespec(tv_sec: 4, tv_nsec: 5))
+                    #expect(later.tv_sec == 5 && later.tv_nsec == 5)
+                    #expect(seen.value == [4, 5])
+                    token.remove()
+                }
+            }
+        }
+
         @Test("Any other value travels in a box", arguments: Fixture.Configuration.allCases)
         func boxes(_ configuration: Fixture.Configuration) throws {
             let object = try Face(configuration).new()
@@ -184,6 +207,11 @@ extension Runtime {
             #expect(witness == nil)
         }
     }
+}
+
+extension timespec: ObjCStructure {
+    /// Seconds and nanoseconds.
+    public static var objCEncoding: String { "{timespec=qq}" }
 }
 
 private struct Padded: ObjCStructure, Equatable {

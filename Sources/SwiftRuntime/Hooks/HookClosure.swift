@@ -139,5 +139,5 @@ private func plainKind(of type: Any.Type, _ encoding: TypeEncoding) -> cffi_hook
         let wrapped = optional.wrappedType
         return wrapped is any ObjCPointer.Type || wrapped == ObjCClass.self ? .CFFI_HOOK_PARAMETER_PLAIN : nil
     }
-    return type is any ObjCPlainValue.Type ? .CFFI_HOOK_PARAMETER_PLAIN : nil
+    return type is any ObjCPlainValue.Type || type is any ObjCStructure.Type ? .CFFI_HOOK_PARAMETER_PLAIN : nil
 }

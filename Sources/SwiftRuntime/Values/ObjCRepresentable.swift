@@ -87,15 +87,33 @@ extension ObjCPlainValue {
 /// A structure that methods take or return by value.
 ///
 /// ```swift
-/// extension PhotoRect: ObjCStructure {
-///     static let objCEncoding = "{PhotoRect={PhotoPoint=dd}{PhotoSize=dd}}"
+/// extension PhotoRect: @retroactive ObjCStructure {
+///     public static var objCEncoding: String { "{PhotoRect={PhotoPoint=dd}{PhotoSize=dd}}" }
 /// }
 /// ```
+///
+/// This is how a structure that a C header declares conforms. A structure of your own module needs no `@retroactive`. It
+/// must be `BitwiseCopyable`; the compiler finds this out by itself unless the structure is public, so write
+/// `BitwiseCopyable` for a public structure.
 ///
 /// The structure must have C layout. Before anything is sent, registered or hooked, the library compares the encoding
 /// with the structure, once for each type: the size, the alignment, and the place, size and class of each member. The
 /// library does not look into unions and bit-fields.
-public protocol ObjCStructure: ObjCPlainValue {}
+public protocol ObjCStructure: ObjCRepresentable {}
+
+// The protocol does not inherit BitwiseCopyable: a module cannot declare that conformance for a structure of C.
+extension ObjCStructure where Self: BitwiseCopyable {
+    /// See ``ObjCRepresentable/load(from:type:)``.
+    public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self {
+        address.loadUnaligned(as: Self.self)
+    }
+
+    /// See ``ObjCRepresentable/store(to:type:)``.
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        if type.isObject { return storeNumber(to: address) }
+        withUnsafeBytes(of: self) { address.copyMemory(from: $0.baseAddress!, byteCount: min($0.count, type.size)) }
+    }
+}
 
 extension ObjCStructure {
     /// Throws if the encoding describes another layout, or is no encoding.
