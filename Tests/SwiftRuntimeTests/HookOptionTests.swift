@@ -29,6 +29,15 @@ extension Runtime {
             #expect(options.rawValue & AspectOptions.positionMask == rawValue)
         }
 
+        @Test("Options are printed by their names")
+        func names() {
+            #expect("\(AspectOptions.after)" == "after")
+            #expect("\([.before, .automaticRemoval] as AspectOptions)" == "before, automaticRemoval")
+            #expect("\([.instead, .skipNested] as AspectOptions)" == "instead, skipNested")
+            #expect("\([.after, .automaticRemoval, .finally] as AspectOptions)" == "after, automaticRemoval, finally")
+            #expect("\(AspectOptions(rawValue: 7 | 1 << 4))" == "position 7, 0x10")
+        }
+
         @Test("The codes of refusals that the original library has keep their numbers")
         func codes() {
             let codes: [AspectError.Code] = [

@@ -3,7 +3,7 @@ import CHooks
 /// Where a hook runs, and for how long.
 ///
 /// Values are those of the original Aspects library.
-public struct AspectOptions: OptionSet, Hashable, Sendable {
+public struct AspectOptions: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits, as the original library has them.
     public let rawValue: UInt
 
@@ -45,6 +45,26 @@ public struct AspectOptions: OptionSet, Hashable, Sendable {
         case let other:
             fatalError("AspectOptions \(other) is no position: use one of before, instead and after")
         }
+    }
+}
+
+extension AspectOptions {
+    /// The position and the other options by name, as in `before, automaticRemoval`.
+    ///
+    /// Bits that have no name are shown as a number.
+    public var description: String {
+        let position = AspectOptions(rawValue: rawValue & Self.positionMask)
+        var names = [position.rawValue <= 2 ? "\(position.position)" : "position \(position.rawValue)"]
+        let others: [(option: AspectOptions, name: String)] = [
+            (.automaticRemoval, "automaticRemoval"), (.skipNested, "skipNested"), (.finally, "finally"),
+        ]
+        var unnamed = subtracting(position)
+        for (option, name) in others where contains(option) {
+            names.append(name)
+            unnamed.subtract(option)
+        }
+        if !unnamed.isEmpty { names.append("0x" + String(unnamed.rawValue, radix: 16)) }
+        return names.joined(separator: ", ")
     }
 }
 
