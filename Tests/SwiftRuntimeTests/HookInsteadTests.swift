@@ -116,6 +116,29 @@ extension Runtime {
             }
         }
 
+        @Test("A number is refused as the result of a method that returns an object")
+        func numberForObject() throws {
+            let cls = try ObjCClass.define("HookInsteadTestsTitle") { c in
+                c.method("title") { (_: ObjCObject) in "a title" }
+            }
+            defer { try? cls.dispose() }
+            for engine in HookEngine.tested {
+                try autoreleasePool {
+                    let object = try cls.new()
+                    let token = try object.hook("title", .instead, engine: engine) { (info: AspectInfo) in
+                        let words = ["the return value of title is encoded @", "Int (q) does not fit"]
+                        expectError(MessageError.self, saying: words) { try info.setReturnValue(3) }
+                        expectError(MessageError.self, saying: words) {
+                            try info.originalInvocation.setReturnValue(3)
+                        }
+                        try info.setReturnValue("another title")
+                    }
+                    #expect(try object.send("title") == "another title")
+                    token.remove()
+                }
+            }
+        }
+
         @Test("The info value says what was called", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func info(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)

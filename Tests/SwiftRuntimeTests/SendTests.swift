@@ -338,7 +338,7 @@ extension Runtime {
             try expect(#require(object.perform(echo, [5]) as? ObjCObject), 5, "q")
             try expect(#require(object.perform(echo, [UInt32?.some(6)]) as? ObjCObject), 6, "I")
             try expect(object.dynamic.echo(7.25), 7.25, "d")
-            let hook = try object.hook(echo, .instead) { (info: AspectInfo) in try info.setReturnValue(8) }
+            let hook = try object.hook(echo, .instead) { (info: AspectInfo) in try info.setReturnValue(ObjCObject(8)) }
             try expect(object.send(echo, ObjCObject?.none), 8, "q")
             hook.remove()
             expectError(MessageError.self, saying: ["the return value of echo: is encoded @", "Int (q)"]) {

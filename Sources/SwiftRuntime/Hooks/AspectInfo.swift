@@ -107,7 +107,8 @@ public struct AspectInfo: BitwiseCopyable {
 
     /// Sets the value that the caller receives.
     ///
-    /// In a before hook it has no effect.
+    /// In a before hook it has no effect. A method that returns an object takes no number: for an `NSNumber`, give
+    /// `ObjCObject(3)`.
     ///
     /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:signatures:)``.
     public func setReturnValue(_ value: some ObjCRepresentable) throws {

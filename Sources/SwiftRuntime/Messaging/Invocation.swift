@@ -93,6 +93,8 @@ public final class Invocation: CustomStringConvertible {
 
     /// Sets the value that the caller of an intercepted call receives.
     ///
+    /// A method that returns an object takes no number: for an `NSNumber`, give `ObjCObject(3)`.
+    ///
     /// - Throws: ``MessageError`` when the value does not fit; an exception from releasing the former result.
     public func setReturnValue<Value>(_ value: Value) throws {
         let type = signature.returnType

@@ -41,14 +41,15 @@ enum Conversion<Value> {
 
     /// Throws when the value does not fit.
     ///
-    /// Numbers fit objects, too: ``store(_:to:type:)`` makes an `NSNumber` of one.
+    /// A number fits an argument that is an object: ``store(_:to:type:)`` makes an `NSNumber`. It does not fit a result
+    /// that is an object, which may have to be a string: nothing tells what the caller expects.
     static func check(
         _ value: Value, _ type: TypeEncoding, selector: Selector?, role: ValueRole
     ) throws(MessageError) {
         do {
             try check(type, selector: selector, role: role)
         } catch {
-            guard type.isObject, isNumber else { throw error }
+            guard type.isObject, isNumber, role != .returnValue else { throw error }
         }
         guard let block = value as? Block, let own = block.signature, case .block(let wanted?) = type.kind else {
             return
