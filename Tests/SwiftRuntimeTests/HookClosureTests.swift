@@ -272,6 +272,32 @@ extension Runtime {
             tokens.forEach { $0.remove() }
         }
 
+        @Test("A body that takes the info alone may leave out its type", arguments: HookEngine.tested)
+        @MainActor func untypedInfo(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookClosureUntyped\(engine)") { c in
+                c.method("twice:") { (_: ObjCObject, value: Int) in 2 * value }
+            }
+            let object = try cls.new()
+            let tokens = [
+                try object.hook("twice:", .before, engine: engine) { info in trace("\(info.selector)") },
+                try cls.hook("twice:", .instead, engine: engine) { info in try info.arguments[0].as(Int.self) + 100 },
+                try object.hook("twice:", .after, engine: engine) { info in
+                    let result = try info.returnValue?.as(Int.self)
+                    trace("\(result ?? 0)")
+                },
+                try object.hook(
+                    "twice:", .after, engine: engine,
+                    onMainActor: { info in
+                        MainActor.assertIsolated()
+                        trace("\(info.position)")
+                    }),
+            ]
+            _ = taken()
+            #expect(try object.send("twice:", 7) == 107)
+            #expect(taken() == ["twice:", "107", "after"])
+            tokens.forEach { $0.remove() }
+        }
+
         @Test("A parameter stays what it was when the body goes on with another argument", arguments: HookEngine.tested)
         func parametersStay(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureParameters\(engine)") { c in

@@ -92,6 +92,17 @@ extension Runtime {
             }
         }
 
+        @Test("A body that takes the info alone may leave out its type")
+        func untypedInfo() throws {
+            let number = try HookedBlock("number", .O0Mrc)
+            try expectRestored {
+                let token = try number.block.hook(.before) { info in trace("\(info.selector)") }
+                #expect(try number(5) == 6)
+                #expect(taken() == ["invoke", "block 5"])
+                token.remove()
+            }
+        }
+
         @Test("Several hooks of a block have priorities and owners", arguments: Fixture.Configuration.allCases)
         func several(_ configuration: Fixture.Configuration) throws {
             let number = try HookedBlock("number", configuration)

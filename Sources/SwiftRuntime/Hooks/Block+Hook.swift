@@ -40,6 +40,21 @@ extension Block {
         return try request.install(HookClosure(body, for: request))
     }
 
+    /// Hooks with a body that takes the info alone; its type may be left out: `{ info in … }`.
+    @_documentation(visibility: internal)
+    @_disfavoredOverload
+    @discardableResult
+    public func hook<Result>(
+        _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
+        owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
+        _ body: @escaping @Sendable (AspectInfo) throws -> Result
+    ) throws -> AspectToken {
+        let settings = HookSettings(
+            options, engine: engine, priority: priority, owner: owner, file: file, line: line)
+        let request = try HookRequest(self, settings)
+        return try request.install(HookClosure(body, for: request))
+    }
+
     /// Hooks with a body that is isolated to the main actor: the block must be called on the main actor.
     ///
     /// A call from elsewhere ends the process with an error message.
@@ -48,6 +63,21 @@ extension Block {
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
         owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+    ) throws -> AspectToken {
+        let settings = HookSettings(
+            options, engine: engine, priority: priority, owner: owner, file: file, line: line)
+        let request = try HookRequest(self, settings)
+        return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
+    }
+
+    /// Hooks with a body for the main actor that takes the info alone; its type may be left out.
+    @_documentation(visibility: internal)
+    @_disfavoredOverload
+    @discardableResult
+    public func hook<Result>(
+        _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
+        owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
+        onMainActor body: @escaping @MainActor @Sendable (AspectInfo) throws -> Result
     ) throws -> AspectToken {
         let settings = HookSettings(
             options, engine: engine, priority: priority, owner: owner, file: file, line: line)

@@ -39,8 +39,9 @@ extension HookTarget {
     /// original, and hooks of the dynamic subclass are hooks of the original.
     ///
     /// The body's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments; an instead
-    /// body returns the method's type or nothing. The body runs on the calling thread, with no lock held. An error that
-    /// it throws goes to the caller of the method, as an Objective-C exception until it reaches Swift code again.
+    /// body returns the method's type or nothing. Write the types of the parameters, as above. Only a body with the info
+    /// alone needs no types: `{ info in … }`. The body runs on the calling thread, with no lock held. An error that it
+    /// throws goes to the caller of the method, as an Objective-C exception until it reaches Swift code again.
     ///
     /// Sends +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
     ///
@@ -75,6 +76,27 @@ extension HookTarget {
         return try request.install(HookClosure(body, for: request))
     }
 
+    /// Hooks with a body that takes the info alone; its type may be left out: `{ info in … }`.
+    ///
+    /// The compiler cannot infer the parameters of the other method from a body without types. That method is preferred
+    /// where both fit, since it calls the body directly. The documentation leaves this method out: links to two methods
+    /// of one name need hash codes.
+    @_documentation(visibility: internal)
+    @_disfavoredOverload
+    @discardableResult
+    public func hook<Result>(
+        _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
+        engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
+        file: String = #fileID, line: Int = #line,
+        _ body: @escaping @Sendable (AspectInfo) throws -> Result
+    ) throws -> AspectToken {
+        let settings = HookSettings(
+            options, rules: rules, engine: engine, priority: priority, owner: owner, missing: missing, file: file,
+            line: line)
+        let request = try HookRequest(self, selector, settings)
+        return try request.install(HookClosure(body, for: request))
+    }
+
     /// Hooks with a body that is isolated to the main actor: the method must be called on the main actor.
     ///
     /// A call from elsewhere ends the process with an error message.
@@ -84,6 +106,23 @@ extension HookTarget {
         engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
         file: String = #fileID, line: Int = #line,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+    ) throws -> AspectToken {
+        let settings = HookSettings(
+            options, rules: rules, engine: engine, priority: priority, owner: owner, missing: missing, file: file,
+            line: line)
+        let request = try HookRequest(self, selector, settings)
+        return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
+    }
+
+    /// Hooks with a body for the main actor that takes the info alone; its type may be left out.
+    @_documentation(visibility: internal)
+    @_disfavoredOverload
+    @discardableResult
+    public func hook<Result>(
+        _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
+        engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
+        file: String = #fileID, line: Int = #line,
+        onMainActor body: @escaping @MainActor @Sendable (AspectInfo) throws -> Result
     ) throws -> AspectToken {
         let settings = HookSettings(
             options, rules: rules, engine: engine, priority: priority, owner: owner, missing: missing, file: file,
