@@ -298,6 +298,30 @@ extension Runtime {
             tokens.forEach { $0.remove() }
         }
 
+        @Test("A body of one expression whose result is a token returns nothing", arguments: HookEngine.tested)
+        func tokens(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookClosureTokens\(engine)") { c in
+                c.method("open") { (_: ObjCObject) in }
+                c.method("count") { (_: ObjCObject) in 3 }
+            }
+            let object = try cls.new()
+            try object.hook("open", .before, engine: engine) { (info: AspectInfo) in
+                try info.instance.hook("count", .before, engine: engine) { trace("before") }
+            }
+            try object.hook("open", .after, engine: engine) { (info: AspectInfo) in
+                try? info.instance.hook("count", .after, engine: engine) { trace("after") }
+            }
+            let swizzle = try cls.swizzle("open", engine: engine) { _ in
+                { (self: ObjCObject) in try self.hook("count", .instead, engine: engine) { 4 } }
+            }
+            _ = taken()
+            try object.send("open") as Void
+            #expect(try object.send("count") == 4)
+            #expect(taken() == ["before", "after"])
+            swizzle.remove()
+            Hooks.removeAll(on: object)
+        }
+
         @Test("A parameter stays what it was when the body goes on with another argument", arguments: HookEngine.tested)
         func parametersStay(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureParameters\(engine)") { c in

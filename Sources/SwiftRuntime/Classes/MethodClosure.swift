@@ -34,10 +34,11 @@ struct MethodClosure: Sendable {
         makeRun = { signature in
             let types = signature.argumentTypes
             let returnType = signature.returnType
+            let returnsValue = !signature.isNothing(Result.self)
             return { arguments, address in
                 let reader = ArgumentReader(arguments, types)
                 let result = try body(repeat reader.next((each Parameter).self))
-                if Result.self != Void.self {
+                if returnsValue {
                     Conversion<Result>.store(result, to: address, type: returnType)
                 }
             }

@@ -125,7 +125,7 @@ extension Block {
 extension HookClosure {
     /// The type of a method whose arguments are the closure's parameters; nil when one of them has no encoding.
     static var methodTypes: String? {
-        var types = Result.self == Void.self ? "v" : (Result.self as? any ObjCRepresentable.Type)?.objCEncoding
+        var types = returnsNothing ? "v" : (Result.self as? any ObjCRepresentable.Type)?.objCEncoding
         types?.append("@:")
         for parameter in repeat (each Parameter).self {
             guard !(parameter is AspectInfo.Type) else { continue }

@@ -8,6 +8,7 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
     let encoding: String
     private let types: [TypeEncoding]
     private let returnType: TypeEncoding
+    private let returnsValue: Bool
 
     var block: Block? { nil }
 
@@ -18,8 +19,12 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
         self.closure = closure
         types = request.signature.argumentTypes
         returnType = request.signature.returnType
+        returnsValue = !Self.returnsNothing
         encoding = try Self.check(for: request)
     }
+
+    /// Whether the result, if there is one, is not the method's.
+    static var returnsNothing: Bool { Result.self == Void.self || Result.self is any DiscardableResult.Type }
 
     /// The parameter types without the info.
     private static var parameters: [any HookParameter.Type] {
@@ -36,7 +41,7 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
     func run(_ info: AspectInfo) throws {
         var arguments = HookArguments(info: info.raw, types: types)
         let result = try closure(repeat (each Parameter).next(from: &arguments))
-        if Result.self != Void.self {
+        if returnsValue {
             info.storeResult(result, type: returnType)
         }
     }
@@ -46,14 +51,15 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
     /// Returns the closure's types as an encoding.
     private static func check(for request: HookRequest) throws(AspectError) -> String {
         let parameters = parameters, signature = request.signature
-        let encoding = textOf(Result.self) + "@" + parameters.map { textOf($0) }.joined()
+        let encoding = (returnsNothing ? "v" : textOf(Result.self)) + "@" + parameters.map { textOf($0) }.joined()
         func refuse(_ reason: String) -> AspectError { request.incompatible(reason, body: encoding) }
         guard parameters.count <= signature.argumentCount - 2 else {
             throw refuse(
                 "the closure takes \(parameters.count) arguments, the method has \(signature.argumentCount - 2)")
         }
-        guard Result.self == Void.self || request.position == .instead else {
-            throw refuse("a hook \(request.position) the method returns nothing")
+        guard returnsNothing || request.position == .instead else {
+            throw refuse(
+                "a hook \(request.position) the method returns nothing; write -> Void to drop what the closure returns")
         }
         do {
             var count = 0

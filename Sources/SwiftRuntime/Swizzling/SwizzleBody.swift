@@ -7,6 +7,7 @@ struct SwizzleClosure<each Parameter, Result>: HookBody {
     private let method: SwizzledMethod
     private let types: [TypeEncoding]
     private let returnType: TypeEncoding
+    private let returnsValue: Bool
     let encoding: String
 
     var block: Block? { nil }
@@ -37,6 +38,7 @@ struct SwizzleClosure<each Parameter, Result>: HookBody {
         self.method = method
         types = wanted.argumentTypes
         returnType = wanted.returnType
+        returnsValue = !wanted.isNothing(Result.self)
     }
 
     func offer(to body: OpaquePointer) { method.setContext(body) }
@@ -44,7 +46,7 @@ struct SwizzleClosure<each Parameter, Result>: HookBody {
     func run(_ info: AspectInfo) throws {
         let reader = CallReader(info, types)
         let result = try closure(repeat reader.next((each Parameter).self))
-        if Result.self != Void.self { info.storeResult(result, type: returnType) }
+        if returnsValue { info.storeResult(result, type: returnType) }
     }
 }
 

@@ -133,9 +133,9 @@ public struct MethodSignatureError: Error, Sendable, CustomStringConvertible {
 extension MethodSignature {
     /// Compares Swift types with the types of the method's arguments after the selector, and of its result.
     ///
-    /// The first `skipping` types are not compared: a receiver, an info. Void fits every result, unless `returnsAll`.
-    /// With `isUnboxed`, each type must have an encoding, and a ``Block`` does not fit an argument that can be any
-    /// object.
+    /// The first `skipping` types are not compared: a receiver, an info. Void fits every result, unless `returnsAll`. A
+    /// ``DiscardableResult`` counts as Void, unless it can be the method's result in a box. With `isUnboxed`, each type
+    /// must have an encoding, and a ``Block`` does not fit an argument that can be any object.
     ///
     /// - Throws: The first difference.
     func check<each Parameter, Result>(
@@ -147,13 +147,18 @@ extension MethodSignature {
             if index >= 2 { try check(parameter, argument(at: index), .argument(index), isUnboxed, selector) }
             index += 1
         }
-        if Result.self != Void.self {
+        if !isNothing(Result.self, isUnboxed: isUnboxed) {
             try check(Result.self, returnType, .returnValue, isUnboxed, selector)
         } else if returnsAll {
             guard case .void = returnType.kind else {
                 throw .typeMismatch(selector: selector, role: .returnValue, given: "Void (v)", wanted: returnType.text)
             }
         }
+    }
+
+    /// Whether a body with that result returns nothing to the caller of the method.
+    func isNothing(_ result: Any.Type, isUnboxed: Bool = false) -> Bool {
+        result == Void.self || (result is any DiscardableResult.Type && (isUnboxed || returnLength == 0))
     }
 
     private func check<Value>(

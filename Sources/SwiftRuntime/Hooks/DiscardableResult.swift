@@ -1,0 +1,16 @@
+/// The type of a result that callers may ignore, such as a token, and that no method of Objective-C returns.
+///
+/// A body of one expression, such as `{ try object.hook("open") { … } }`, returns the result of this expression without
+/// saying so. A body with a result of such a type counts as one that returns nothing.
+package protocol DiscardableResult {}
+
+extension AspectToken: DiscardableResult {}
+extension SwizzleToken: DiscardableResult {}
+extension SignalToken: DiscardableResult {}
+extension KeyValueObservation: DiscardableResult {}
+extension AwaitedClass: DiscardableResult {}
+
+/// The result of `try?`.
+extension Optional: DiscardableResult where Wrapped: DiscardableResult {}
+/// The result of swizzling several classes.
+extension Array: DiscardableResult where Element: DiscardableResult {}
