@@ -45,8 +45,8 @@ extension MessageError {
 ///
 /// Nothing was called unless the case says so.
 public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The receiver has no method of that name.
-    case doesNotRespond(receiver: String, selector: Selector)
+    /// The receiver has no method of that name; `suggested` is a method of its class with a similar name.
+    case doesNotRespond(receiver: String, selector: Selector, suggested: Selector? = nil)
     /// The method takes more or fewer arguments.
     case argumentCount(selector: Selector, given: Int, wanted: Int, signatures: CallSignatures? = nil)
     /// A value of another type than the method's.
@@ -94,8 +94,8 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence that names the value, what it is and what it was to be.
     public var description: String {
         switch self {
-        case .doesNotRespond(let receiver, let selector):
-            "\(receiver) has no method \(selector)"
+        case .doesNotRespond(let receiver, let selector, let suggested):
+            "\(receiver) has no method \(selector)" + (suggested.map { "; did you mean \($0)?" } ?? "")
         case .argumentCount(let selector, let given, let wanted, let signatures):
             "\(selector) takes \(wanted) \(wanted == 1 ? "argument" : "arguments"), \(given) were given"
                 + (signatures.map { ": \($0)" } ?? "")

@@ -145,6 +145,14 @@ extension SwiftClasses {
             #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
         }
 
+        @Test("A misspelt name gets a near one")
+        func misspelt() throws {
+            let error = #expect(throws: AspectError.self) {
+                try SwiftClass(Partly.self).hook("fetch(ids:)", .before, with: SawFetch { _ in })
+            }
+            #expect(error?.message.hasSuffix("; did you mean fetch(id:)?") == true, "\(error?.message ?? "")")
+        }
+
         @Test("A final class's methods are final")
         func finalClass() throws {
             let error = #expect(throws: AspectError.self) {

@@ -220,6 +220,11 @@ extension Runtime {
                     { try object.hook("nobodyHasThis", engine: engine) {} }
                 ),
                 (
+                    "instances of \(base.name) have no method greet:tiems: to hook; did you mean greet:times:? Otherwise, "
+                        + "to have one as long as it is hooked, give its types by missing: .types(…) or .from(a protocol)",
+                    { try object.hook("greet:tiems:", engine: engine) {} }
+                ),
+                (
                     "the class \(base.name) has no method add: to hook; there is an instance method of that name: "
                         + "hook the class instead of its isa",
                     { try base.isa.hook("add:", engine: engine) {} }

@@ -203,6 +203,25 @@ extension Runtime {
             #expect(ort_retain_count(receiver.unsafePointer) == 1)
         }
 
+        @Test("A misspelt selector gets a near one, of the class or inherited")
+        func misspeltSelector() throws {
+            let cls = try ObjCClass.define("SendTestsMisspelt") { c in
+                c.method("length") { (_: ObjCObject) in 5 }
+                c.method("setLength:") { (_: ObjCObject, length: Int) in }
+            }
+            let object = try cls.new()
+            let names = [
+                "lenght": "length", "setlength:": "setLength:", "isEqal:": "isEqual:", "setLength": "setLength:",
+            ]
+            for (misspelt, meant) in names {
+                expectError(MessageError.self, saying: ["has no method \(misspelt); did you mean \(meant)?"]) {
+                    try object.send(Selector(misspelt)) as Void
+                }
+            }
+            let error = #expect(throws: MessageError.self) { try object.send("width") as Void }
+            #expect(error?.description.hasSuffix("has no method width") == true)
+        }
+
         @Test("A message without checks that nobody answers is an error")
         func uncheckedUnknown() throws {
             let object = try Face().new()

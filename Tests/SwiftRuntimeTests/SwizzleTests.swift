@@ -449,6 +449,33 @@ extension Runtime {
             }
         }
 
+        @Test("A misspelt selector gets a near one, and no advice that is for hooks")
+        func misspeltSelector() throws {
+            let cls = try swizzled(.O0Mrc).cls("Sub")
+            let reason = "cannot be replaced: \(cls.name) has no method wrok:; did you mean work:? (SwizzleError"
+            expectRefused(.doesNotRespondToSelector, saying: ["-[\(cls.name) wrok:] \(reason)"]) {
+                try cls.swizzle("wrok:") { original in
+                    { (self: ObjCObject, number: Int) -> Int in try original(self, number) }
+                }
+            }
+            expectRefused(.doesNotRespondToSelector, saying: ["-[\(cls.name) wrok:] \(reason)"]) {
+                try cls.swizzle("wrok:", with: "one_work:")
+            }
+            expectRefused(.doesNotRespondToSelector, saying: ["-[\(cls.name) work:] \(reason)"]) {
+                try cls.swizzle("work:", with: "wrok:")
+            }
+        }
+
+        @Test("What a class has as a class method only is refused with the class to swizzle")
+        func classMethod() throws {
+            let cls = try ObjCClass.define("SwizzleTestsClassMethod") { c in
+                c.classMethod("count") { (_: ObjCClass) in 1 }
+            }
+            expectRefused(.doesNotRespondToSelector, saying: ["a class method of that name: swizzle the isa of"]) {
+                try cls.swizzle("count") { _ in { (self: ObjCObject) -> Int in 2 } }
+            }
+        }
+
         @Test("A method by itself, and one of a class that is being built")
         func unreplaceable() throws {
             let cls = try swizzled(.O0Mrc).cls("Sub")

@@ -178,7 +178,8 @@ struct HookRequest {
         if !cls.isMetaclass, cls.isa.method(for: selector) != nil {
             return "there is a class method of that name: hook the isa of the class"
         }
-        return "to have one as long as it is hooked, give its types by missing: .types(…) or .from(a protocol)"
+        let near = cls.selector(near: selector).map { "did you mean \($0)? Otherwise, " } ?? ""
+        return near + "to have one as long as it is hooked, give its types by missing: .types(…) or .from(a protocol)"
     }
 
     private static func signature(_ cls: ObjCClass, _ selector: Selector, _ types: String) throws(AspectError)

@@ -163,7 +163,8 @@ extension MethodSignature {
     ///   `methodSignatureForSelector:` of a receiver that forwards.
     init(sending selector: Selector, to receiver: ObjCObject) throws {
         guard let signature = try Self.ofAnswer(to: selector, by: receiver) else {
-            throw MessageError.doesNotRespond(receiver: receiver.description, selector: selector)
+            throw MessageError.doesNotRespond(
+                receiver: receiver.description, selector: selector, suggested: receiver.isa.selector(near: selector))
         }
         self = signature
     }
@@ -226,8 +227,9 @@ extension MethodSignature {
         guard let cls = object_getClass(object),
             let signature = cffi_signature_of_method(cls, selector.unsafePointer, nil)
         else {
+            let receiver = ObjCObject(unsafeRetaining: object)
             throw MessageError.doesNotRespond(
-                receiver: ObjCObject(unsafeRetaining: object).description, selector: selector)
+                receiver: receiver.description, selector: selector, suggested: receiver.isa.selector(near: selector))
         }
         self.init(pointer: signature)
     }

@@ -62,7 +62,8 @@ extension ObjCObject {
         }
         guard let signature = try MethodSignature.ofMethod(selector, in: superclass) else {
             throw MessageError.doesNotRespond(
-                receiver: "the superclass \(superclass.debugDescription)", selector: selector)
+                receiver: "the superclass \(superclass.debugDescription)", selector: selector,
+                suggested: superclass.selector(near: selector))
         }
         return try callPool {
             let call = try Call<Result>(selector, to: self, signature: signature, repeat each arguments)

@@ -90,8 +90,9 @@ extension SwiftClass {
             }
             let known = methods(names).map { $0.name ?? $0.description }
             if known.contains("\(name).getter") { return "it is a property; hook \(name).getter or \(name).setter" }
-            return known.isEmpty
-                ? "its vtable has no methods" : "it has no such method; there are \(known.joined(separator: ", "))"
+            if known.isEmpty { return "its vtable has no methods" }
+            let near = NearName.find(name, in: known).map { "; did you mean \($0)?" } ?? ""
+            return "it has no such method; there are \(known.joined(separator: ", "))\(near)"
         }
     }
 

@@ -89,11 +89,7 @@ extension SwizzleRequest {
 
     /// Runs user code: +initialize and +resolveInstanceMethod:.
     private func types(of selector: Selector, in cls: ObjCClass, _ what: String) throws -> MethodSignature {
-        guard try cls.instancesRespond(to: selector) else {
-            throw error(
-                .doesNotRespondToSelector,
-                "\(methodName) cannot be replaced: \(cls.debugDescription) has no method \(selector)")
-        }
+        guard try cls.instancesRespond(to: selector) else { throw missing(selector, in: cls) }
         do {
             guard let signature = try MethodSignature(of: selector, in: cls) else {
                 throw error(.refused, "\(methodName) cannot be replaced: the types of \(selector) are not known")
@@ -104,11 +100,30 @@ extension SwizzleRequest {
         }
     }
 
+    private func missing(_ selector: Selector, in cls: ObjCClass) -> SwizzleError {
+        error(
+            .doesNotRespondToSelector,
+            "\(methodName) cannot be replaced: \(cls.debugDescription) has no method \(selector)"
+                + advice(onMissing: selector, in: cls))
+    }
+
+    private func advice(onMissing selector: Selector, in cls: ObjCClass) -> String {
+        if cls.isMetaclass, ObjCClass(cls.name)?.method(for: selector) != nil {
+            return "; there is an instance method of that name: swizzle the class instead of its isa"
+        }
+        if !cls.isMetaclass, cls.isa.method(for: selector) != nil {
+            return "; there is a class method of that name: swizzle the isa of the class"
+        }
+        return cls.selector(near: selector).map { "; did you mean \($0)?" } ?? ""
+    }
+
     /// Puts a hook in the place of the method.
     func replace<Body: HookBody>(
         _ engine: HookEngine, _ makeBody: (SwizzledMethod) throws -> Body
     ) throws -> SwizzleToken {
         try SwizzleError.translating {
+            // A hook may bring a method that is missing; what replaces a method cannot.
+            guard try cls.instancesRespond(to: selector) else { throw missing(selector, in: cls) }
             let settings = HookSettings(
                 .instead, engine: engine, owner: owner.map { HookOwner($0) }, file: file, line: line)
             let hook = try HookRequest(cls, nil, selector, settings)
