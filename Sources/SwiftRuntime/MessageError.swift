@@ -39,6 +39,22 @@ extension MessageError {
         default: self
         }
     }
+
+    /// The same error with the method and the place of the value, if it is about a value and does not name them yet.
+    @usableFromInline
+    func naming(_ selector: Selector, _ role: ValueRole) -> MessageError {
+        switch self {
+        case .unexpectedNil(let type, nil, _): .unexpectedNil(type: type, selector: selector, role: role)
+        case .noString(let object, nil, _): .noString(object, selector: selector, role: role)
+        case .noBox(let object, let wanted, nil, _):
+            .noBox(object: object, wanted: wanted, selector: selector, role: role)
+        case .wrongBox(let holds, let wanted, nil, _):
+            .wrongBox(holds: holds, wanted: wanted, selector: selector, role: role)
+        case .wrongClass(let object, let wanted, nil, _):
+            .wrongClass(object: object, wanted: wanted, selector: selector, role: role)
+        default: self
+        }
+    }
 }
 
 /// Why a message was not sent, or its result not delivered.
@@ -66,15 +82,15 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A structure whose encoding is not valid.
     case invalidEncoding(type: String, TypeEncodingError)
     /// A value that cannot be nil was nil; for a result, after the call.
-    case unexpectedNil(type: String)
+    case unexpectedNil(type: String, selector: Selector? = nil, role: ValueRole = .value)
     /// An object that was to become a `String` is no string; for a result, after the call.
-    case noString(String)
+    case noString(String, selector: Selector? = nil, role: ValueRole = .value)
     /// An object that was to become a Swift value is no box of one; for a result, after the call.
-    case noBox(object: String, wanted: String)
+    case noBox(object: String, wanted: String, selector: Selector? = nil, role: ValueRole = .value)
     /// A box holds a value of another type; for a result, after the call.
-    case wrongBox(holds: String, wanted: String)
+    case wrongBox(holds: String, wanted: String, selector: Selector? = nil, role: ValueRole = .value)
     /// An object is no instance of the class that its Swift type stands for; for a result, after the call.
-    case wrongClass(object: String, wanted: String)
+    case wrongClass(object: String, wanted: String, selector: Selector? = nil, role: ValueRole = .value)
     /// A value does not fit the Swift type that was asked for.
     ///
     /// The value is that of a key, of a change that an observation reports, or of a call that a signal delivers.
@@ -100,10 +116,10 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(selector) takes \(wanted) \(wanted == 1 ? "argument" : "arguments"), \(given) were given"
                 + (signatures.map { ": \($0)" } ?? "")
         case .typeMismatch(let selector, let role, let given, let wanted, let signatures):
-            "\(role)\(selector.map { " of \($0)" } ?? "") is encoded \(wanted), which \(given) does not fit"
+            "\(Self.place(role, selector)) is encoded \(wanted), which \(given) does not fit"
                 + (signatures.map { ": \($0)" } ?? "")
         case .outOfRange(let selector, let role, let value, let wanted):
-            "\(role)\(selector.map { " of \($0)" } ?? "") is encoded \(wanted), which cannot hold \(value)"
+            "\(Self.place(role, selector)) is encoded \(wanted), which cannot hold \(value)"
         case .layoutMismatch(let type, let encoding, let size, let alignment, let wantedSize, let wantedAlignment):
             "\(type) has \(size) bytes aligned to \(alignment), and its encoding \(encoding) describes \(wantedSize) "
                 + "bytes aligned to \(wantedAlignment)"
@@ -111,16 +127,16 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(member) of \(type) is \(given), where its encoding \(encoding) has \(wanted)"
         case .invalidEncoding(let type, let error):
             "the encoding of \(type) cannot be used: \(error)"
-        case .unexpectedNil(let type):
-            "nil where \(type) cannot be; ask for an optional \(type)"
-        case .noString(let object):
-            "\(object) is no string"
-        case .noBox(let object, let wanted):
-            "\(object) is no box of a Swift value, so it cannot be \(wanted)"
-        case .wrongBox(let holds, let wanted):
-            "the box holds \(holds), not \(wanted)"
-        case .wrongClass(let object, let wanted):
-            "\(object) is no \(wanted)"
+        case .unexpectedNil(let type, let selector, let role):
+            "\(Self.place(role, selector)) is nil, which \(type) cannot be; ask for an optional \(type)"
+        case .noString(let object, let selector, let role):
+            "\(Self.place(role, selector)) is \(object), which is not a string; ask for ObjCObject"
+        case .noBox(let object, let wanted, let selector, let role):
+            "\(object) is no box of a Swift value, so it cannot be \(wanted)" + Self.note(role, selector)
+        case .wrongBox(let holds, let wanted, let selector, let role):
+            "the box holds \(holds), not \(wanted)" + Self.note(role, selector)
+        case .wrongClass(let object, let wanted, let selector, let role):
+            "\(object) is no \(wanted)" + Self.note(role, selector)
         case .valueMismatch(let subject, let found, let wanted, let suggested):
             "\(subject) is \(found), which does not fit \(wanted); ask for \(suggested)"
         case .notAnInstance(let receiver, let className):
@@ -134,6 +150,16 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
         case .notCalled(let selector, let reason):
             "\(selector) was not called: \(reason)"
         }
+    }
+
+    /// As in `argument 2 of greet:times:`.
+    private static func place(_ role: ValueRole, _ selector: Selector?) -> String {
+        "\(role)\(selector.map { " of \($0)" } ?? "")"
+    }
+
+    /// The same in parentheses; empty where the method is not known.
+    private static func note(_ role: ValueRole, _ selector: Selector?) -> String {
+        selector == nil ? "" : " (\(place(role, selector)))"
     }
 }
 

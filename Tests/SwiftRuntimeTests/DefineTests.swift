@@ -334,7 +334,7 @@ extension Runtime {
             weak var witness: Witness?
             try autoreleasePool {
                 let object = try cls.new()
-                expectError(MessageError.self, saying: ["nil where Witness cannot be"]) {
+                expectError(MessageError.self, saying: ["the value is nil, which Witness cannot be"]) {
                     _ = try object.ivar("witness") as Witness
                 }
                 let made = Witness()

@@ -322,6 +322,34 @@ extension Runtime {
             Hooks.removeAll(on: object)
         }
 
+        @Test("An argument that is not what the body takes is named, with its method", arguments: HookEngine.tested)
+        func namedArguments(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookClosureNamed\(engine)") { c in
+                c.method("greet:times:") { (_: ObjCObject, name: ObjCObject?, times: Int) in }
+                c.method("call:") { (_: ObjCObject, name: String) in }
+            }
+            let object = try cls.new(), nothing = ObjCObject?.none
+            let named = "argument 2 of greet:times: is "
+            let token = try object.hook("greet:times:", .before, engine: engine) { (name: String) in }
+            expectError(MessageError.self, saying: [named + "nil, which String cannot be"]) {
+                try object.send("greet:times:", nothing, 1) as Void
+            }
+            expectError(MessageError.self, saying: [named, "which is not a string; ask for ObjCObject"]) {
+                try object.send("greet:times:", 5, 1) as Void
+            }
+            token.remove()
+            let swizzle = try cls.swizzle("greet:times:", engine: engine) { _ in
+                { (self: ObjCObject, name: String, times: Int) in }
+            }
+            expectError(MessageError.self, saying: [named + "nil, which String cannot be"]) {
+                try object.send("greet:times:", nothing, 1) as Void
+            }
+            swizzle.remove()
+            expectError(MessageError.self, saying: ["argument 2 of call: is nil, which String cannot be"]) {
+                try object.send("call:", nothing) as Void
+            }
+        }
+
         @Test("A parameter stays what it was when the body goes on with another argument", arguments: HookEngine.tested)
         func parametersStay(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureParameters\(engine)") { c in

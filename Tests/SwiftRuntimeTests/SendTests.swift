@@ -72,7 +72,7 @@ extension Runtime {
             }
             #expect(ort_retain_count(trouble.unsafePointer) == 1)
             #expect(try object.sendUnchecked("echo:", ObjCObject?.none) as ObjCObject? == nil)
-            expectError(MessageError.self, saying: ["nil where ObjCObject cannot be"]) {
+            expectError(MessageError.self, saying: ["the return value of echo: is nil, which ObjCObject cannot be"]) {
                 _ = try object.sendUnchecked("echo:", ObjCObject?.none) as ObjCObject
             }
             #expect(try object.sendUnchecked("echoClass:", object.isa) == object.isa)
@@ -400,14 +400,19 @@ extension Runtime {
                 _ = try untraceable.send("takePacked:", 1) as Int
             }
             let object = try Face(configuration).new()
-            expectError(MessageError.self, saying: ["nil where String cannot be; ask for an optional String"]) {
+            let value = "the return value of echo: is "
+            expectError(MessageError.self, saying: [value + "nil, which String cannot be; ask for an optional"]) {
                 _ = try object.send("echo:", ObjCObject?.none) as String
             }
-            expectError(MessageError.self, saying: ["is no string"]) { _ = try object.send("echo:", object) as String }
-            expectError(MessageError.self, saying: ["nil where Selector cannot be; ask for an optional Selector"]) {
+            expectError(MessageError.self, saying: [value + "\(object), which is not a string; ask for ObjCObject"]) {
+                _ = try object.send("echo:", object) as String
+            }
+            expectError(
+                MessageError.self, saying: ["the return value of echoSelector: is nil", "ask for an optional Selector"]
+            ) {
                 _ = try object.send("echoSelector:", Selector?.none) as Selector
             }
-            expectError(MessageError.self, saying: ["nil where ObjCClass cannot be"]) {
+            expectError(MessageError.self, saying: ["value of echoClass: is nil, which ObjCClass cannot be"]) {
                 _ = try object.send("echoClass:", ObjCClass?.none) as ObjCClass
             }
             #expect(

@@ -66,7 +66,7 @@ extension Runtime {
             #expect(none == nil)
             let some: Function? = try object.send("echoFunction:", double)
             #expect(some?(4) == 8)
-            expectError(MessageError.self, saying: ["nil where", "@convention(c)"]) {
+            expectError(MessageError.self, saying: ["value of echoFunction: is nil", "@convention(c)"]) {
                 _ = try object.send("echoFunction:", Function?.none) as Function
             }
             expectError(MessageError.self, saying: ["argument 2 of scale: is encoded d", "(^?)"]) {
@@ -164,13 +164,13 @@ extension Runtime {
             #expect(none == nil)
             let wider: any Hashable = try object.send("echo:", Celsius(degrees: 3))
             #expect(wider as? Celsius == Celsius(degrees: 3))
-            expectError(MessageError.self, saying: ["the box holds Celsius, not Array<Int>"]) {
+            expectError(MessageError.self, saying: ["holds Celsius, not Array<Int> (the return value of echo:)"]) {
                 _ = try object.send("echo:", Celsius(degrees: 20)) as [Int]
             }
             expectError(MessageError.self, saying: ["\"text\" is no box of a Swift value", "Celsius"]) {
                 _ = try object.send("echo:", "text") as Celsius
             }
-            expectError(MessageError.self, saying: ["nil where Celsius cannot be"]) {
+            expectError(MessageError.self, saying: ["value of echo: is nil, which Celsius cannot be"]) {
                 _ = try object.send("echo:", ObjCObject?.none) as Celsius
             }
             expectError(MessageError.self, saying: ["argument 2 of scale: is encoded d", "Celsius (@)"]) {

@@ -18,7 +18,7 @@ struct MethodClosure: Sendable {
     let parameters: [Value]
     private let resultEncoding: String
     private let check: @Sendable (MethodSignature, Selector) throws(MessageError) -> Void
-    private let makeRun: @Sendable (MethodSignature) -> MethodBody.Run
+    private let makeRun: @Sendable (Selector, MethodSignature) -> MethodBody.Run
 
     init<each Parameter, Result>(_ body: @escaping @Sendable (repeat each Parameter) throws -> Result) {
         var parameters: [Value] = []
@@ -31,12 +31,12 @@ struct MethodClosure: Sendable {
             try signature.check(
                 repeat (each Parameter).self, returning: Result.self, skipping: 1, returnsAll: true, of: selector)
         }
-        makeRun = { signature in
+        makeRun = { selector, signature in
             let types = signature.argumentTypes
             let returnType = signature.returnType
             let returnsValue = !signature.isNothing(Result.self)
             return { arguments, address in
-                let reader = ArgumentReader(arguments, types)
+                let reader = ArgumentReader(arguments, types, of: selector)
                 let result = try body(repeat reader.next((each Parameter).self))
                 if returnsValue {
                     Conversion<Result>.store(result, to: address, type: returnType)
@@ -49,7 +49,7 @@ struct MethodClosure: Sendable {
     var types: String { resultEncoding + "@:" + parameters.dropFirst().map(\.encoding).joined() }
 
     func body(_ selector: Selector, _ signature: MethodSignature) -> MethodBody {
-        MethodBody(selector, signature, makeRun(signature))
+        MethodBody(selector, signature, makeRun(selector, signature))
     }
 
     /// The first difference between the closure and a method of the signature; nil if the closure fits.
@@ -74,16 +74,22 @@ extension ObjCClass: ReceiverType {}
 private final class ArgumentReader {
     private let arguments: ArgumentAddresses
     private let types: [TypeEncoding]
+    private let selector: Selector
     private var index = 0
 
-    init(_ arguments: ArgumentAddresses, _ types: [TypeEncoding]) {
+    init(_ arguments: ArgumentAddresses, _ types: [TypeEncoding], of selector: Selector) {
         self.arguments = arguments
         self.types = types
+        self.selector = selector
     }
 
     func next<Value>(_: Value.Type) throws -> Value {
         guard let address = arguments[index] else { fatalError("libffi gave an argument no address") }
         defer { index += index == 0 ? 2 : 1 }
-        return try Conversion<Value>.load(from: address, type: types[index])
+        do {
+            return try Conversion<Value>.load(from: address, type: types[index])
+        } catch let error as MessageError {
+            throw error.naming(selector, .argument(index))
+        }
     }
 }

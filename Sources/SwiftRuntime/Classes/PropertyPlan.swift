@@ -125,7 +125,8 @@ struct PropertyPlan: Sendable {
         let access = self.access(accessor, place)
         return { arguments, result in
             guard let object = arguments[0]?.load(as: UnsafeObject?.self) else {
-                throw MessageError.unexpectedNil(type: "the receiver")
+                throw MessageError.unexpectedNil(
+                    type: "ObjCObject", selector: accessor.selector, role: .argument(0))
             }
             try access(UnsafeMutableRawPointer(object), arguments, result)
         }

@@ -41,7 +41,7 @@ public struct AspectInfo: BitwiseCopyable {
     public var instanceAddress: UInt { UInt(bitPattern: unsafeReceiver) }
 
     /// The selector that was sent.
-    public var selector: Selector { Selector(unsafePointer: ort_hook_call_selector(call)) }
+    public var selector: Selector { raw.selector }
 
     /// The call itself.
     ///
@@ -89,7 +89,11 @@ public struct AspectInfo: BitwiseCopyable {
 
     /// The argument as a Swift value of any type.
     func convertArgument<Value>(at index: Int, type: TypeEncoding) throws -> Value {
-        try raw.withArgument(at: index, type: type) { try Conversion<Value>.load(from: $0, type: type) }
+        do {
+            return try raw.withArgument(at: index, type: type) { try Conversion<Value>.load(from: $0, type: type) }
+        } catch let error as MessageError {
+            throw error.naming(selector, .argument(index))
+        }
     }
 
     func readArgument(at index: Int, to address: UnsafeMutableRawPointer) {

@@ -97,10 +97,14 @@ struct Call<Result>: ~Copyable {
 
     /// Sends the message, or calls the implementation, once.
     func run(_ implementation: Implementation? = nil) throws -> Result {
-        let signature = signature
+        let signature = signature, selector = selector
         return try run(implementation) { address in
             if let nothing = () as? Result { return nothing }
-            return try Conversion<Result>.load(from: address, type: signature.returnType)
+            do {
+                return try Conversion<Result>.load(from: address, type: signature.returnType)
+            } catch let error as MessageError {
+                throw error.naming(selector, .returnValue)
+            }
         }
     }
 

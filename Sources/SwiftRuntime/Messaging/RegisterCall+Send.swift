@@ -22,7 +22,11 @@ extension RegisterCall {
         send.may_initialize = Result.resultRegister == .object
         let word = try run(for: receiver)
         if Result.resultRegister == .object { return try Self.takeObject(word, selector) }
-        return try Result.take(fromRegister: word)
+        do {
+            return try Result.take(fromRegister: word)
+        } catch let error as MessageError {
+            throw error.naming(selector, .returnValue)
+        }
     }
 
     /// Sends a message whose result type is not known.
@@ -72,6 +76,10 @@ extension RegisterCall {
                 Boundary.release(UnsafeObject(bitPattern: UInt(word)))
             }
         }
-        return try Result.take(fromRegister: word)
+        do {
+            return try Result.take(fromRegister: word)
+        } catch let error as MessageError {
+            throw error.naming(selector, .returnValue)
+        }
     }
 }

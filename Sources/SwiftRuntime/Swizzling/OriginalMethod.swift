@@ -33,8 +33,14 @@ public struct OriginalMethod: Sendable {
         }
         try method.check(Result.self, repeat (each Argument).self)
         try info.proceed(with: repeat each arguments)
-        guard let value = info.returnValue else { throw MessageError.unexpectedNil(type: "\(Result.self)") }
-        return try value.as(Result.self)
+        guard let value = info.returnValue else {
+            throw MessageError.unexpectedNil(type: "\(Result.self)", selector: selector, role: .returnValue)
+        }
+        do {
+            return try value.as(Result.self)
+        } catch let error as MessageError {
+            throw error.naming(selector, .returnValue)
+        }
     }
 
     /// Calls the original and ignores its result, if there is one.

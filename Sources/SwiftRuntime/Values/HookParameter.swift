@@ -25,11 +25,15 @@ extension ObjCRepresentable {
     public static func next(from arguments: inout HookArguments) throws -> Self {
         let index = arguments.index, type = arguments.types[index]
         arguments.index += 1
-        return try arguments.info.withArgument(at: index, type: type) { address in
-            if Self.self is any ObjCPointer.Type, address.load(as: UInt.self) == 0 {
-                throw MessageError.unexpectedNil(type: "\(Self.self)")
+        do {
+            return try arguments.info.withArgument(at: index, type: type) { address in
+                if Self.self is any ObjCPointer.Type, address.load(as: UInt.self) == 0 {
+                    throw MessageError.unexpectedNil(type: "\(Self.self)")
+                }
+                return try load(from: address, type: type)
             }
-            return try load(from: address, type: type)
+        } catch let error as MessageError {
+            throw error.naming(arguments.info.selector, .argument(index))
         }
     }
 }
@@ -44,6 +48,9 @@ extension cffi_hook_info {
         }
         return call
     }
+
+    /// The selector that was sent.
+    var selector: Selector { Selector(unsafePointer: ort_hook_call_selector(callUnderWay)) }
 
     /// Calls with a copy of the argument's bytes.
     func withArgument<Result>(
