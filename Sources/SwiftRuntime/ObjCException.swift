@@ -36,6 +36,6 @@ extension ObjCException {
     /// The object to throw for an error of a Swift body, owned by the caller: a box, unless the error is an exception.
     static func thrownObject(for error: any Error) -> UnsafeObject {
         if let object = (error as? ObjCException)?.object { return objc_retain(object.unsafePointer) }
-        return SwiftBox.make(error)
+        return SwiftBox.make(thrown: error)
     }
 }

@@ -1,5 +1,6 @@
 import CFoundation
 import CRuntime
+import Glibc
 
 /// The objects that carry Swift values which have no encoding of their own.
 ///
@@ -15,6 +16,16 @@ enum SwiftBox {
         let payload = Unmanaged.passRetained(Payload(value)).toOpaque()
         guard let box = cffi_box_create(payload, destroy, equal, hash) else {
             fatalError("out of memory: no room for a box of \(type(of: value))")
+        }
+        return box
+    }
+
+    /// The same for an error that is thrown as an exception: its description is the error's, and the report has it when
+    /// nobody catches the exception.
+    static func make(thrown error: any Error) -> UnsafeObject {
+        let payload = Unmanaged.passRetained(Payload(error)).toOpaque()
+        guard let box = cffi_error_box_create(payload, destroy, equal, hash, text) else {
+            fatalError("out of memory: no room to throw \(error)")
         }
         return box
     }
@@ -44,6 +55,14 @@ enum SwiftBox {
         case let value as any Equatable: return UInt64(truncatingIfNeeded: ObjectIdentifier(type(of: value)).hashValue)
         default: return UInt64(UInt(bitPattern: payload) >> 4)
         }
+    }
+
+    /// The error as text, with its type in front unless the text begins with it.
+    private static let text: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutablePointer<CChar>? = { payload in
+        guard let payload else { return nil }
+        let error = read(payload)
+        let text = "\(error)", type = "\(type(of: error))"
+        return strdup(text.hasPrefix(type) ? text : "\(type): \(text)")
     }
 
     private static func read(_ payload: UnsafeMutableRawPointer) -> Any {

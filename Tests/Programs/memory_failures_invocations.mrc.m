@@ -507,6 +507,8 @@ static void release_value(void) {
 
 static bool boxes(void) { return (value = cffi_box_create(&number, NULL, NULL, NULL)) != nil; }
 
+static bool boxes_error(void) { return (value = cffi_error_box_create(&number, NULL, NULL, NULL, NULL)) != nil; }
+
 // Too many digits for a small object.
 static const double long_number = 0.1;
 
@@ -580,6 +582,7 @@ CHECK_THAT(boxesAndStringsAreMadeWholeOrNotAtAll) {
     worker = [Worker new];
     static const struct attempt attempts[] = {
         {"cffi_box_create", NULL, boxes, NULL, release_value},
+        {"cffi_error_box_create", NULL, boxes_error, NULL, release_value},
         {"cffi_box_create_value", NULL, boxes_number, NULL, release_value},
         {"cffi_box_create_value, new type", name_box, boxes_structure, NULL, release_value, .keeps_more = true},
         {"cffi_string_create", NULL, makes_string, NULL, release_value},

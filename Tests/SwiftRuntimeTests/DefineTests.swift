@@ -645,7 +645,9 @@ extension Runtime {
                 #expect(ObjCObject(unsafeRetaining: thrown).string == "an object")
                 let box = try #require(withExtendedLifetime(object) { caught($0.unsafePointer, "failPlainly") })
                 let again = ObjCException(ObjCObject(unsafeRetaining: box))
-                #expect(again.object?.isa.name == "ORTBox")
+                #expect(again.object?.isa.name == "ORTSwiftError")
+                let description: String = try #require(again.object).send("description")
+                #expect(description == "Refusal(reason: \"plainly\")")
                 #expect(throws: Refusal(reason: "plainly")) {
                     try face.new().send("throwObject:", ObjCObject(unsafeRetaining: box))
                 }

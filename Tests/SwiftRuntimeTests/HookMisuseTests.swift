@@ -1,3 +1,4 @@
+import CRuntime
 import Foundation
 import SwiftRuntime
 import TestSupport
@@ -53,6 +54,27 @@ extension Runtime {
             }
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
             #expect(output.contains("used after its call had ended, or on another thread"), "\(output)")
+        }
+
+        @Test("A Swift error that nobody catches is reported with its text")
+        func uncaughtError() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let cls = try ObjCClass.define("HookMisuseUncaught") { c in
+                    c.method("run") { (_: ObjCObject) in throw Refusal(reason: "plainly") }
+                }
+                let object = try cls.new()
+                Thread {
+                    // Called as compiled code calls it: nothing catches the exception for Swift.
+                    typealias Function = @convention(c) (UnsafeObject, SEL) -> Void
+                    guard let method = object.isa.ownMethod(for: "run") else { return }
+                    let run = unsafeBitCast(method.implementation.unsafePointer, to: Function.self)
+                    run(object.unsafePointer, method.selector.unsafePointer)
+                }.start()
+                sleep(20)
+            }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            let sentence = "ORTSwiftError was thrown and not caught: Refusal(reason: \"plainly\")"
+            #expect(output.contains(sentence), "\(output)")
         }
 
         @Test("The option of after hooks on another hook, with its method", arguments: [false, true])

@@ -143,6 +143,11 @@ OBJC_EXPORT char *cffi_string_copy_utf8(id string, size_t *length);
 OBJC_EXPORT id cffi_box_create(
     void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
     uint64_t (*hash)(void *payload));
+// A box for an error that is thrown as an exception; its class is ORTSwiftError. `text` returns what `description`
+// says, malloc'ed, or NULL. When nobody catches the exception, the report has the class and this text.
+OBJC_EXPORT id cffi_error_box_create(
+    void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
+    uint64_t (*hash)(void *payload), char *(*text)(void *payload));
 OBJC_EXPORT bool cffi_box_is(id object);
 // NULL when the object is no box.
 OBJC_EXPORT void *cffi_box_payload(id box);

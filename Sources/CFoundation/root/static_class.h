@@ -37,6 +37,7 @@ CFFI_DECLARE_CLASS(ORTMutableSet);
 CFFI_DECLARE_CLASS(NSIndexSet);
 CFFI_DECLARE_CLASS(NSMutableIndexSet);
 CFFI_DECLARE_CLASS(ORTBox);
+CFFI_DECLARE_CLASS(ORTSwiftError);
 CFFI_DECLARE_CLASS(ORTAspectInfo);
 
 // ort_class_register_static with instance methods from several files; the list of arrays ends with NULL.
