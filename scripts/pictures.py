@@ -1,16 +1,18 @@
-"""Draws the pictures of docs/architecture.md from the code.
+"""Draws the pictures of README.md and docs/architecture.md from the code and from what tests compare.
 
 Usage: pictures.py draw|check
 
 - targets: the package's targets and what they depend on, from its manifest
 - layers: the folders of CRuntime and whose headers they include
 - hooked-object: method tables as `hookctl graph --format dot` shows them, from the snapshot that its test compares
+- trace: a terminal with `hookctl trace`, from the session in docs/hookctl.md that a test compares
 
 Each picture ends with the digest of its source text. `check` fails when the code now gives another digest.
 """
 
 import collections
 import hashlib
+import html
 import json
 import pathlib
 import re
@@ -21,6 +23,7 @@ from collections.abc import Callable, Iterable
 FOLDER = pathlib.Path("docs/pictures")
 RUNTIME = pathlib.Path("Sources/CRuntime")
 SNAPSHOT = pathlib.Path("Tests/hookctlTests/Snapshots/graph-dot.txt")
+SESSION = pathlib.Path("docs/hookctl.md")
 
 STYLE = """\
   graph [rankdir=TB, nodesep=0.3, ranksep=0.5, pad=0.2, bgcolor=white];
@@ -116,26 +119,54 @@ def hooked_object() -> str:
     return SNAPSHOT.read_text()
 
 
-PICTURES: dict[str, Callable[[], str]] = {"targets": targets, "layers": layers, "hooked-object": hooked_object}
+def trace() -> str:
+    """The trace of the session, without the lines that the program prints meanwhile, and the command that removes the hook."""
+    session = SESSION.read_text().partition("<!-- hookctl demo -->")[2]
+    begin, end = session.index("$ hookctl trace"), session.index("\n\n", session.index("$ hookctl unhook"))
+    return "\n".join(line for line in session[begin:end].split("\n") if not line.startswith("  │")) + "\n"
+
+
+def by_graphviz(text: str) -> str:
+    return subprocess.run(["dot", "-Tsvg"], check=True, input=text, capture_output=True, text=True).stdout
+
+
+def as_terminal(text: str) -> str:
+    """Light text on a dark ground: commands are white, the durations at the ends of lines are amber."""
+    lines = text.rstrip("\n").split("\n")
+    width, height = 7.3 * max(map(len, lines)) + 32, 19 * len(lines) + 26
+    drawn = []
+    for number, line in enumerate(lines):
+        color = "#ffffff" if line.startswith("$ ") else "#b6c2cf"
+        escaped = re.sub(r"(\S+ [µm]?s)$", r'<tspan fill="#f2b84b">\1</tspan>', html.escape(line))
+        drawn.append(f'<text x="16" y="{19 * number + 28}" fill="{color}">{escaped}</text>\n')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" xml:space="preserve"\n'
+        f'     font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="12">\n'
+        f'<rect width="100%" height="100%" rx="8" fill="#17202b"/>\n{"".join(drawn)}</svg>\n'
+    )
+
+
+# The source text of each picture, and what draws it.
+PICTURES: dict[str, tuple[Callable[[], str], Callable[[str], str]]] = {
+    "targets": (targets, by_graphviz),
+    "layers": (layers, by_graphviz),
+    "hooked-object": (hooked_object, by_graphviz),
+    "trace": (trace, as_terminal),
+}
 
 
 def digest(text: str) -> str:
     return f"<!-- drawn by scripts/pictures.py from {hashlib.sha256(text.encode()).hexdigest()} -->\n"
 
 
-def draw(path: pathlib.Path, text: str) -> None:
-    svg = subprocess.run(["dot", "-Tsvg"], check=True, input=text, capture_output=True, text=True).stdout
-    path.write_text(svg + digest(text))
-
-
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for name, describe in PICTURES.items():
+    for name, (describe, draw) in PICTURES.items():
         path, text = FOLDER / f"{name}.svg", describe()
         if sys.argv[1] == "draw":
-            draw(path, text)
+            path.write_text(draw(text) + digest(text))
         elif not path.exists() or not path.read_text().endswith(digest(text)):
-            sys.exit(f"{path} no longer matches the code: `make pictures` draws it anew")
+            sys.exit(f"{path} no longer matches the code: `make pictures` draws it again")
 
 
 main()

@@ -8,7 +8,6 @@ struct TranscriptTests {
     private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
     private static let guide = repository.appendingPathComponent("docs/hookctl.md")
-    private static let readme = repository.appendingPathComponent("README.md")
     private static let end = "```\n<!-- end -->"
 
     @Test("docs/hookctl.md has all of it, addresses, times and process numbers aside", .enabled(if: Dot.isInstalled))
@@ -27,18 +26,6 @@ struct TranscriptTests {
             shown == expected,
             "docs/hookctl.md shows another transcript; UPDATE_SNAPSHOTS=1 swift test --skip-build --filter TranscriptTests renews it"
         )
-    }
-
-    @Test("README.md has some lines of it, in the same order")
-    func shortened() throws {
-        let documents = try [Self.guide, Self.readme].map { try String(contentsOf: $0, encoding: .utf8) }
-        let whole = try Self.transcript(in: documents[0], below: "<!-- hookctl demo -->\n```\n")
-        let some = try Self.transcript(in: documents[1], below: "<!-- hookctl demo, shortened -->\n```\n")
-        var rest = Self.masked(String(whole))[...]
-        for line in Self.masked(String(some)) where !line.isEmpty {
-            let place = try #require(rest.firstIndex(of: line), "docs/hookctl.md lacks this line of README.md: \(line)")
-            rest = rest[(place + 1)...]
-        }
     }
 
     private static func transcript(in document: String, below mark: String) throws -> Substring {
