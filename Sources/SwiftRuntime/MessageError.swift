@@ -79,6 +79,8 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A structure with a member that its encoding has elsewhere or as another type: what the member is, and what the
     /// encoding has instead.
     case memberMismatch(type: String, encoding: String, member: String, given: String, wanted: String)
+    /// A class, or a structure that holds references, as an ``ObjCStructure``.
+    case notBitwiseCopyable(type: String)
     /// A structure whose encoding is not valid.
     case invalidEncoding(type: String, TypeEncodingError)
     /// A value that cannot be nil was nil; for a result, after the call.
@@ -125,6 +127,8 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
                 + "bytes aligned to \(wantedAlignment)"
         case .memberMismatch(let type, let encoding, let member, let given, let wanted):
             "\(member) of \(type) is \(given), where its encoding \(encoding) has \(wanted)"
+        case .notBitwiseCopyable(let type):
+            "\(type) is not BitwiseCopyable, so it cannot be an ObjCStructure; a structure of C has no references"
         case .invalidEncoding(let type, let error):
             "the encoding of \(type) cannot be used: \(error)"
         case .unexpectedNil(let type, let selector, let role):

@@ -147,6 +147,27 @@ extension Runtime {
             }
         }
 
+        @Test("A class, or a structure with references, is no structure of C")
+        func references() throws {
+            let cls = try ObjCClass.define("ValueTestsReferences") { c in
+                c.method("take:", types: "v@:{one=q}") { (_: ObjCObject, one: One) in }
+            }
+            defer { try? cls.dispose() }
+            try autoreleasePool {
+                let object = try cls.new()
+                let reason = "is not BitwiseCopyable, so it cannot be an ObjCStructure"
+                expectError(MessageError.self, saying: ["SharedOne \(reason)"]) {
+                    try object.send("take:", SharedOne()) as Void
+                }
+                expectError(MessageError.self, saying: ["Held \(reason)"]) { try object.send("take:", Held()) as Void }
+                for engine in HookEngine.tested {
+                    expectError(AspectError.self, saying: ["-[\(cls.name) take:]", "SharedOne \(reason)"]) {
+                        try object.hook("take:", engine: engine) { (_: SharedOne) in }
+                    }
+                }
+            }
+        }
+
         @Test("Any other value travels in a box", arguments: Fixture.Configuration.allCases)
         func boxes(_ configuration: Fixture.Configuration) throws {
             let object = try Face(configuration).new()
@@ -234,4 +255,22 @@ private struct WrongLayout: ObjCStructure {
 private struct NoLayout: ObjCStructure {
     static let objCEncoding = "{pad="
     var wide: Int
+}
+
+private struct One: ObjCStructure {
+    static let objCEncoding = "{one=q}"
+    var number: Int
+}
+
+private final class SharedOne: ObjCStructure, Sendable {
+    static let objCEncoding = "{one=q}"
+    static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> SharedOne { SharedOne() }
+    func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {}
+}
+
+private struct Held: ObjCStructure {
+    static let objCEncoding = "{one=q}"
+    static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Held { Held() }
+    func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {}
+    let one = SharedOne()
 }

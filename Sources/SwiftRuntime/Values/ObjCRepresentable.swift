@@ -94,7 +94,8 @@ extension ObjCPlainValue {
 ///
 /// This is how a structure that a C header declares conforms. A structure of your own module needs no `@retroactive`. It
 /// must be `BitwiseCopyable`; the compiler finds this out by itself unless the structure is public, so write
-/// `BitwiseCopyable` for a public structure.
+/// `BitwiseCopyable` for a public structure. The library refuses classes, and structures that hold references, also when
+/// they have a `load` and a `store` of their own.
 ///
 /// The structure must have C layout. Before anything is sent, registered or hooked, the library compares the encoding
 /// with the structure, once for each type: the size, the alignment, and the place, size and class of each member. The
@@ -116,9 +117,11 @@ extension ObjCStructure where Self: BitwiseCopyable {
 }
 
 extension ObjCStructure {
-    /// Throws if the encoding describes another layout, or is no encoding.
+    /// Throws if the type is not BitwiseCopyable, if the encoding describes another layout, or if it is no encoding.
     static func checkLayout() throws(MessageError) {
         guard !StructureLayout.isChecked(Self.self) else { return }
+        // Nothing tells at run time whether a type is BitwiseCopyable, but such a type is always POD.
+        guard _isPOD(Self.self) else { throw MessageError.notBitwiseCopyable(type: "\(Self.self)") }
         let encoding: TypeEncoding
         do {
             encoding = try TypeEncoding(objCEncoding)
