@@ -466,6 +466,20 @@ extension Runtime {
             }
         }
 
+        @Test("A method that goes while it is being replaced gets the same words", arguments: HookEngine.tested)
+        func goneMeanwhile(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("SwizzleTestsGone\(engine)") { _ in }
+            defer { try? cls.dispose() }
+            let hook = try cls.hook("pass", engine: engine, missing: .types("v@:")) {}
+            let words = "-[\(cls.name) pass] cannot be replaced: \(cls.name) has no method pass (SwizzleError, "
+            expectError(SwizzleError.self, saying: [words]) {
+                try cls.swizzle("pass", engine: engine) { _ in
+                    hook.remove()
+                    return { (self: ObjCObject) in }
+                }
+            }
+        }
+
         @Test("What a class has as a class method only is refused with the class to swizzle")
         func classMethod() throws {
             let cls = try ObjCClass.define("SwizzleTestsClassMethod") { c in

@@ -121,9 +121,7 @@ extension SwizzleRequest {
     func replace<Body: HookBody>(
         _ engine: HookEngine, _ makeBody: (SwizzledMethod) throws -> Body
     ) throws -> SwizzleToken {
-        try SwizzleError.translating {
-            // A hook may bring a method that is missing; what replaces a method cannot.
-            guard try cls.instancesRespond(to: selector) else { throw missing(selector, in: cls) }
+        do {
             let settings = HookSettings(
                 .instead, engine: engine, owner: owner.map { HookOwner($0) }, file: file, line: line)
             let hook = try HookRequest(cls, nil, selector, settings)
@@ -137,6 +135,14 @@ extension SwizzleRequest {
                 _ = entry.undo()
                 throw error
             }
+        } catch let error as AspectError {
+            // A hook may bring a method that is missing, and its error says how. A replacement cannot.
+            throw isMissing(error) ? missing(selector, in: cls) : SwizzleError(error)
         }
+    }
+
+    /// Whether the method is missing, also when it has gone while it was being replaced.
+    private func isMissing(_ error: AspectError) -> Bool {
+        error.code == .doesNotRespondToSelector && error.selector == selector && error.className == cls.name
     }
 }

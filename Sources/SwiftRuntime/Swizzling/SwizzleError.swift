@@ -60,13 +60,4 @@ public struct SwizzleError: Error, Sendable, CustomStringConvertible {
 
     /// The message, with the code.
     public var description: String { "\(message) (SwizzleError, \(code))" }
-
-    /// Runs the body, and turns an ``AspectError`` that it throws into a ``SwizzleError``.
-    static func translating<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let error as AspectError {
-            throw SwizzleError(error)
-        }
-    }
 }
