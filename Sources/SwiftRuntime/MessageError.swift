@@ -10,6 +10,7 @@ public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
     /// The value's name in a sentence.
     public var description: String {
         switch self {
+        case .argument(0): "the receiver"
         case .argument(let index): "argument \(index)"
         case .returnValue: "the return value"
         case .value: "the value"
@@ -156,9 +157,17 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// As in `argument 2 of greet:times:`.
-    private static func place(_ role: ValueRole, _ selector: Selector?) -> String {
-        "\(role)\(selector.map { " of \($0)" } ?? "")"
+    /// As in `argument 2 (greet:) of greet:times:`.
+    ///
+    /// The receiver and the selector are counted too. Where there are several arguments, the part of the selector
+    /// prevents that argument 2 is taken for the second one.
+    static func place(_ role: ValueRole, _ selector: Selector?) -> String {
+        guard let selector else { return "\(role)" }
+        let parts = selector.name.split(separator: ":", omittingEmptySubsequences: false).dropLast()
+        guard case .argument(let index) = role, parts.count > 1, parts.indices.contains(index - 2) else {
+            return "\(role) of \(selector)"
+        }
+        return "\(role) (\(parts[index - 2]):) of \(selector)"
     }
 
     /// The same in parentheses; empty where the method is not known.

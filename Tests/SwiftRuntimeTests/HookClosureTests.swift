@@ -329,7 +329,7 @@ extension Runtime {
                 c.method("call:") { (_: ObjCObject, name: String) in }
             }
             let object = try cls.new(), nothing = ObjCObject?.none
-            let named = "argument 2 of greet:times: is "
+            let named = "argument 2 (greet:) of greet:times: is "
             let token = try object.hook("greet:times:", .before, engine: engine) { (name: String) in }
             expectError(MessageError.self, saying: [named + "nil, which String cannot be"]) {
                 try object.send("greet:times:", nothing, 1) as Void

@@ -320,7 +320,7 @@ extension Runtime {
             let padded = try #require(try object.perform("pad:", [5]) as? EncodedValue)
             #expect(padded.description == "{5, 112}")
             #expect((try object.perform("echoPadded:", [padded]) as? EncodedValue)?.description == "{5, 112}")
-            expectError(MessageError.self, saying: ["argument 2 of sum:b:c:d:e:f:g:h:", "cannot hold 200"]) {
+            expectError(MessageError.self, saying: ["argument 2 (sum:) of sum:b:c:d:e:f:g:h:", "cannot hold 200"]) {
                 try object.perform("sum:b:c:d:e:f:g:h:", [200, 0, 0, 0, 0, 0, 0, 0])
             }
             expectError(MessageError.self, saying: ["cannot hold -1"]) {
@@ -415,6 +415,12 @@ extension Runtime {
             expectError(MessageError.self, saying: ["value of echoClass: is nil, which ObjCClass cannot be"]) {
                 _ = try object.send("echoClass:", ObjCClass?.none) as ObjCClass
             }
+            #expect(
+                MessageError.unexpectedNil(type: "String", selector: "add::", role: .argument(3)).description
+                    == "argument 3 (:) of add:: is nil, which String cannot be; ask for an optional String")
+            #expect(
+                MessageError.wrongClass(object: "a", wanted: "B", selector: "run:", role: .argument(0)).description
+                    == "a is no B (the receiver of run:)")
             #expect(
                 MessageError.notCalled(selector: "run", reason: "no target was set").description
                     == "run was not called: no target was set")

@@ -67,7 +67,7 @@ struct SignalCall {
             }
             return try Value.load(from: address, type: type)
         } catch let error as MessageError {
-            let subject = "argument \(index) of \(selector) that the signal of \(receiver) delivers"
+            let subject = "\(MessageError.place(.argument(index), selector)) that the signal of \(receiver) delivers"
             throw error.naming(subject, value(at: index), as: Value.self)
         }
     }
