@@ -322,6 +322,27 @@ extension Runtime {
             Hooks.removeAll(on: object)
         }
 
+        @Test("A result that may be meant for the caller is refused, with words that say how to drop it")
+        func refusedResults() throws {
+            let cls = try ObjCClass.define("HookClosureResults") { c in
+                c.method("open") { (_: ObjCObject) in }
+            }
+            let other = try cls.hook("open") {}
+            let advice = "; to drop the result, write _ = before the expression, or -> Void after the closure's"
+            let words = [
+                AspectOptions.after: "a hook after the method returns nothing, but the closure returns Bool",
+                .instead: "the closure returns Bool, the method void [v]",
+            ]
+            for (position, reason) in words {
+                expectRefused(.incompatibleBlockSignature, saying: [reason + advice]) {
+                    try cls.hook("open", position) { other.remove() }
+                }
+                try cls.hook("open", position) { _ = other.remove() }.remove()
+                try cls.hook("open", position) { () -> Void in other.remove() }.remove()
+            }
+            other.remove()
+        }
+
         @Test("An argument that is not what the body takes is named, with its method", arguments: HookEngine.tested)
         func namedArguments(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureNamed\(engine)") { c in

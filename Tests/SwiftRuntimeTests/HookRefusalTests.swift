@@ -210,8 +210,9 @@ extension Runtime {
                     { try base.hook("add:", .instead, engine: engine) { (_: Int) -> Duration in .zero } }
                 ),
                 (
-                    "the body does not fit \(method): a hook before the method returns nothing; write -> Void to drop "
-                        + "what the closure returns (body long (void) [q@], method long (long) [q@:q])",
+                    "the body does not fit \(method): a hook before the method returns nothing, but the closure "
+                        + "returns Int; to drop the result, write _ = before the expression, or -> Void after the "
+                        + "closure's parameters (body long (void) [q@], method long (long) [q@:q])",
                     { try base.hook("add:", .before, engine: engine) { () -> Int in 0 } }
                 ),
                 (

@@ -59,7 +59,8 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
         }
         guard returnsNothing || request.position == .instead else {
             throw refuse(
-                "a hook \(request.position) the method returns nothing; write -> Void to drop what the closure returns")
+                "a hook \(request.position) the method returns nothing, but the closure returns \(Result.self)"
+                    + adviceOnDropping)
         }
         do {
             var count = 0
@@ -72,11 +73,18 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
                 "parameter \(index - 1) is \(parameters[index - 2]), argument \(index - 1) of the method is "
                     + signature.argument(at: index).readable)
         } catch .typeMismatch(_, .returnValue, _, _, _) {
-            throw refuse("the closure returns \(Result.self), the method \(signature.returnType.readable)")
+            throw refuse(
+                "the closure returns \(Result.self), the method \(signature.returnType.readable)"
+                    + (signature.returnLength == 0 ? adviceOnDropping : ""))
         } catch {
             throw refuse("\(error)")
         }
         return encoding
+    }
+
+    /// A body of one expression, such as `{ token.remove() }`, returns the result of this expression without saying so.
+    private static var adviceOnDropping: String {
+        "; to drop the result, write _ = before the expression, or -> Void after the closure's parameters"
     }
 
     /// The type's encoding; the name of a type that has none, in brackets, with which no encoding begins.
