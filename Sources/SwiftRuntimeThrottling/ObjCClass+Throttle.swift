@@ -52,3 +52,6 @@ extension ObjCObject {
     /// The rules that are applied to this object alone, in no particular order.
     public var throttleRules: [ThrottleRule] { ThrottleRules.all(of: UInt(bitPattern: unsafePointer)) }
 }
+
+// A body of one expression that applies a rule returns nothing.
+extension ThrottleRule: DiscardableResult {}

@@ -39,6 +39,19 @@ extension Adapters {
             #expect(object.isa == cls)
         }
 
+        @Test("A hook's body may do nothing else than apply a rule")
+        func onlyExpression() throws {
+            let program = try AdapterProgram(), object = try program.new()
+            let token = try object.hook("note:", .before) { [clock] (info: AspectInfo) in
+                try info.instance.throttle("keep:", oncePer: .seconds(1), on: clock)
+            }
+            try object.note("a")
+            #expect(program.performed() == ["a"])
+            #expect(object.throttleRules.map(\.selector) == ["keep:"])
+            #expect(object.throttleRules.first?.discard() == true)
+            #expect(token.remove())
+        }
+
         @Test("A rule takes the place of the one that was there for the selector")
         func replaced() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()

@@ -322,6 +322,19 @@ extension Runtime {
             Hooks.removeAll(on: object)
         }
 
+        @Test("A body that only ends the process fits every method")
+        func endsProcess() throws {
+            let cls = try ObjCClass.define("HookClosureEndsProcess") { c in
+                c.method("open") { (_: ObjCObject) in }
+                c.method("count") { (_: ObjCObject) in 3 }
+            }
+            for position in [AspectOptions.before, .instead, .after] {
+                try cls.hook("open", position) { fatalError("not called") }.remove()
+                try cls.hook("count", position) { fatalError("not called") }.remove()
+                try cls.hook("count", position) { info in fatalError("\(info.selector)") }.remove()
+            }
+        }
+
         @Test("A result that may be meant for the caller is refused, with words that say how to drop it")
         func refusedResults() throws {
             let cls = try ObjCClass.define("HookClosureResults") { c in
