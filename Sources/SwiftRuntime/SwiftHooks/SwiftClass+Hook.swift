@@ -91,8 +91,8 @@ extension SwiftClass {
             let known = methods(names).map { $0.name ?? $0.description }
             if known.contains("\(name).getter") { return "it is a property; hook \(name).getter or \(name).setter" }
             if known.isEmpty { return "its vtable has no methods" }
-            let near = NearName.find(name, in: known).map { "; did you mean \($0)?" } ?? ""
-            return "it has no such method; there are \(known.joined(separator: ", "))\(near)"
+            let near = NearName.find(name, in: known).map { "did you mean \($0)? There" } ?? "there"
+            return "it has no such method; \(near) are \(known.joined(separator: ", "))"
         }
     }
 
