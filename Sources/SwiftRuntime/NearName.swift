@@ -42,7 +42,7 @@ enum NearName {
 }
 
 extension ObjCClass {
-    /// The selector of a method, the class's own or an inherited one, that a misspelt selector was probably meant to be.
+    /// The selector that a misspelt one was probably meant to be: that of a method of the class, its own or inherited.
     func selector(near misspelt: Selector) -> Selector? {
         let names = lineage.flatMap { cls in cls.methods.map(\.selector.name) }
         return NearName.find(misspelt.name, in: names).map { Selector($0) }

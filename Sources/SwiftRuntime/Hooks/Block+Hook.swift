@@ -40,7 +40,7 @@ extension Block {
         return try request.install(HookClosure(body, for: request))
     }
 
-    /// Hooks with a body that takes the info alone; its type may be left out: `{ info in … }`.
+    /// Hooks with a body that takes the info alone; the type of the info may be left out: `{ info in … }`.
     @_documentation(visibility: internal)
     @_disfavoredOverload
     @discardableResult
@@ -70,7 +70,7 @@ extension Block {
         return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
     }
 
-    /// Hooks with a body for the main actor that takes the info alone; its type may be left out.
+    /// Hooks with a body for the main actor that takes the info alone; the type of the info may be left out.
     @_documentation(visibility: internal)
     @_disfavoredOverload
     @discardableResult

@@ -39,9 +39,9 @@ extension HookTarget {
     /// original, and hooks of the dynamic subclass are hooks of the original.
     ///
     /// The body's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments; an instead
-    /// body returns the method's type or nothing. Write the types of the parameters, as above. Only a body with the info
-    /// alone needs no types: `{ info in … }`. The body runs on the calling thread, with no lock held. An error that it
-    /// throws goes to the caller of the method, as an Objective-C exception until it reaches Swift code again.
+    /// body returns the method's type or nothing. Write the types of the parameters, as above. Only a body with the
+    /// info alone needs no types: `{ info in … }`. The body runs on the calling thread, with no lock held. An error
+    /// that it throws goes to the caller of the method, as an Objective-C exception until it reaches Swift code again.
     ///
     /// Sends +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
     ///
@@ -76,7 +76,7 @@ extension HookTarget {
         return try request.install(HookClosure(body, for: request))
     }
 
-    /// Hooks with a body that takes the info alone; its type may be left out: `{ info in … }`.
+    /// Hooks with a body that takes the info alone; the type of the info may be left out: `{ info in … }`.
     ///
     /// The compiler cannot infer the parameters of the other method from a body without types. That method is preferred
     /// where both fit, since it calls the body directly. The documentation leaves this method out: links to two methods
@@ -114,7 +114,7 @@ extension HookTarget {
         return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
     }
 
-    /// Hooks with a body for the main actor that takes the info alone; its type may be left out.
+    /// Hooks with a body for the main actor that takes the info alone; the type of the info may be left out.
     @_documentation(visibility: internal)
     @_disfavoredOverload
     @discardableResult

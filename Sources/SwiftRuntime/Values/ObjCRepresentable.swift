@@ -92,10 +92,10 @@ extension ObjCPlainValue {
 /// }
 /// ```
 ///
-/// This is how a structure that a C header declares conforms. A structure of your own module needs no `@retroactive`. It
-/// must be `BitwiseCopyable`; the compiler finds this out by itself unless the structure is public, so write
-/// `BitwiseCopyable` for a public structure. The library refuses classes, and structures that hold references, also when
-/// they have a `load` and a `store` of their own.
+/// This is how a structure that a C header declares conforms. A structure of your own module needs no `@retroactive`.
+/// It must be `BitwiseCopyable`; the compiler finds this out by itself unless the structure is public, so write
+/// `BitwiseCopyable` for a public structure. The library refuses classes, and structures that hold references, even if
+/// they have their own `load` and `store`.
 ///
 /// The structure must have C layout. Before anything is sent, registered or hooked, the library compares the encoding
 /// with the structure, once for each type: the size, the alignment, and the place, size and class of each member. The
