@@ -11,19 +11,19 @@ package enum HookProblem: String, DiagnosticMessage {
     package var message: String {
         switch self {
         case .noClosure:
-            "write the body as a closure after the parentheses: #hook reads its parameters from what is written there"
+            "write the body as a closure after the parentheses: #hook reads the parameters from the closure's text"
         case .position:
-            "write the position as .before, .after or .instead: #hook is expanded for it before the program runs"
+            "write the position as .before, .after or .instead: #hook must know it at compile time"
         case .noMember:
-            "name the method by a member of its class, as Service.fetch(id:): #hook reads the name there"
+            "name the method as a member of its class, as in Service.fetch(id:): #hook reads the name there"
         case .noProperty:
-            "name the property by a key path of one member, as \\.name: #hook reads the name there"
+            "name the property with a key path of one member, as in \\.name: #hook reads the name there"
         case .tooManyParameters:
             "write the type of each parameter in the closure: #hook infers them for methods of up to 12 parameters"
         case .typesOmitted:
             """
-            write the type of each parameter, of next too, and the result in the closure: with exactly: #hook reads \
-            them there alone
+            write the type of each parameter, also of next, and the result in the closure: with exactly:, #hook takes \
+            the types only from there
             """
         case .isolatedTypesOmitted:
             """
@@ -32,15 +32,15 @@ package enum HookProblem: String, DiagnosticMessage {
             """
         case .genericContext:
             """
-            move this hook out of the generic function or type, or of the extension: a parameter is a function, and \
-            only there can the expansion declare the type that takes it
+            move this hook out of the generic function, generic type or extension: a parameter is a function, and \
+            the expansion cannot declare the type for it there
             """
         case .functionReported:
-            "leave the result away: a body that is told it has no parameters that are functions"
+            "omit the result: a body that receives the result cannot have parameters that are functions"
         case .labelsOmitted:
             """
-            write the method with its labels, as Service.fetch(id:), or the closure's parameters with their types: \
-            #hook has to know how many the method takes
+            write the method with its labels, as in Service.fetch(id:), or the closure's parameters with their types: \
+            #hook must know how many parameters the method takes
             """
         }
     }

@@ -51,7 +51,7 @@ extension MacroHooks {
         /// The result of the method.
         public func result<Value>(as type: Value.Type = Value.self) -> Value {
             guard let result = call.result as? Value else {
-                fatalError("\(call.method) has returned no \(type), as its declaration says")
+                fatalError("\(call.method) did not return a \(type), although its declaration says so")
             }
             return result
         }
@@ -65,7 +65,9 @@ extension MacroHooks {
         /// did not.
         public func proceed() {
             do { try call.proceed() } catch {
-                fatalError("\(call.method) has thrown \(error), and the body of its hook calls next as if it could not")
+                fatalError(
+                    "\(call.method) threw \(error), but the body of its hook calls next as a function that does not "
+                        + "throw")
             }
         }
 
@@ -73,7 +75,7 @@ extension MacroHooks {
         public func proceed<Failure: Error>(throwing failure: Failure.Type) throws(Failure) {
             do { try call.proceed() } catch {
                 guard let error = error as? Failure else {
-                    fatalError("\(call.method) has thrown \(error), and the body of its hook knows \(failure) only")
+                    fatalError("\(call.method) threw \(error), but the body of its hook handles only \(failure)")
                 }
                 throw error
             }

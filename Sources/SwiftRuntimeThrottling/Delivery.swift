@@ -23,7 +23,7 @@ final class Delivery: Sendable {
             try $current.withValue(delivery) { try send(message, to: receiver, selector, cls) }
         } catch {
             fatalError(
-                "an exception has left the delayed message \(selector) to \(receiver), which nobody waits for: \(error)"
+                "an exception left the delayed message \(selector) to \(receiver), and no caller can catch it: \(error)"
             )
         }
     }

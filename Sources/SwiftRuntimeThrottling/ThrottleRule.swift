@@ -202,7 +202,7 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         }
         guard selector != "dealloc" else {
             throw error(
-                .isDealloc, "\(methodName) cannot be throttled: it has to be performed, at once; throttle what it calls"
+                .isDealloc, "\(methodName) cannot be throttled: it must run at once; throttle the methods that it calls"
             )
         }
         guard mode.delays else { return }
@@ -218,8 +218,8 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         if case .void = signature.returnType.kind { return }
         throw error(
             .returnsValue,
-            "\(methodName) cannot be performed later, since it returns a value, of the type \(signature.returnType) "
-                + "(method \(signature)), which its sender needs at once; use the mode first",
+            "\(methodName) cannot be performed later: it returns a value of the type \(signature.returnType) (method "
+                + "\(signature)), which its sender needs at once; use the mode first",
             methodEncoding: signature.text)
     }
 
@@ -227,7 +227,7 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         if let object = object.load() { return object }
         throw error(
             .objectDeallocated,
-            "\(methodName) cannot be throttled: the object has been deallocated; make a rule for another")
+            "\(methodName) cannot be throttled: the object has been deallocated; make a rule for another object")
     }
 
     private func error(_ code: ThrottleError.Code, _ message: String, methodEncoding: String? = nil) -> ThrottleError {

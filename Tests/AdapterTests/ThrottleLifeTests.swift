@@ -125,7 +125,7 @@ extension Adapters {
                 clock.pass(1)
             }
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(output.contains("an exception has left the delayed message fail to"), "\(output)")
+            #expect(output.contains("an exception left the delayed message fail to"), "\(output)")
             #expect(output.contains("Failure: as asked"), "\(output)")
         }
 
