@@ -181,7 +181,7 @@ import Testing
             try #hook(service, exactly: Service.two(_:b:), .before) { (a: String) in }
         }
         #expect(error?.code == .incompatibleBlockSignature)
-        #expect(error?.message.contains("parameter 1 is Swift.String, the method's Swift.Int") == true)
+        #expect(error?.message.contains("parameter 1 is Swift.String, but the method takes Swift.Int") == true)
         #expect(error?.message.contains("(Swift.String) -> ()") == true)
         #expect(error?.message.contains("HookMacroTests.Service.two(_: Swift.Int, b: Swift.String)") == true)
         #expect(throws: AspectError.self) {

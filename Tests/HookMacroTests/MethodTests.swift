@@ -110,7 +110,7 @@ import Testing
             try #hook(service, Service.risky(id:), .instead) { (id: Int, next) -> String in next(id) }
         }
         #expect(error?.code == .incompatibleBlockSignature)
-        #expect(error?.message.contains("it does not throw, and the method does") == true)
+        #expect(error?.message.contains("it does not throw, but the method does") == true)
         #expect(Hooks.all.isEmpty)
     }
 
@@ -127,7 +127,7 @@ import Testing
         let error = #expect(throws: AspectError.self) {
             try #hook(service, Service.typed(id:), .instead) { id, next in try next(id) }
         }
-        #expect(error?.message.contains("says which errors it throws") == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("has typed throws") == true, "\(error?.message ?? "")")
         #expect(throws: AspectError.self) {
             try #hook(service, Service.typed(id:), .instead) { (id: Int, next) throws -> String in try next(id) }
         }
@@ -230,7 +230,7 @@ import Testing
         ] {
             let error = #expect(throws: AspectError.self) { try install() }
             #expect(error?.code == .incompatibleBlockSignature)
-            #expect(error?.message.contains("parameter 1 is Swift.Int, the method's inout Swift.Int") == true)
+            #expect(error?.message.contains("parameter 1 is Swift.Int, but the method takes inout Swift.Int") == true)
         }
         #expect(Hooks.all.isEmpty)
     }

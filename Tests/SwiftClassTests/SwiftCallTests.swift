@@ -106,7 +106,7 @@ extension SwiftClasses {
                         + "no error can be thrown: the method does not throw (\(module.name).Service.fetch(id: Swift.Int) -> "
                         + "Swift.String)",
                     place + "the result cannot be set: Int is not Swift.String",
-                    place + "there is no argument 1: the method has 1", place + "argument 0 is Int, and not String",
+                    place + "there is no argument 1: the method has 1", place + "argument 0 is Int, not String",
                     place + "argument 0 cannot be set: the method has run; use a before or an instead hook",
                 ])
         }

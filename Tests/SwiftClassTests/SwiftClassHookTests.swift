@@ -159,7 +159,7 @@ extension SwiftClasses {
                 try cls.hook("fetch(id:)", .before, with: SawString { _ in })
             }
             #expect(error?.code == .incompatibleBlockSignature)
-            #expect(error?.message.contains("parameter 1 is Swift.String, the method's Swift.Int") == true)
+            #expect(error?.message.contains("parameter 1 is Swift.String, but the method takes Swift.Int") == true)
             #expect(error?.message.contains("\(module.name).Service.fetch(id: Swift.Int) -> Swift.String") == true)
             #expect(throws: AspectError.self) { try cls.hook("fetch(id:)", .instead, with: SawFetch { _ in }) }
             #expect(throws: AspectError.self) { try cls.hook("fetch(id:)", .before, with: Fetch { _ in "" }) }

@@ -81,8 +81,12 @@ extension SwiftClasses {
             let lines = output.split(separator: "\n").filter { $0.contains("warning: ") }
             #expect(lines.count == 3, "\(output)")
             #expect(output.contains("Partly.count.setter does not see changes of the property in place"))
-            #expect(output.contains("Partly.kind() does not see SwiftClassTests.Partly.kind, a use by the name"))
-            #expect(output.contains("Partly.init() does not see SwiftClassTests.Partly(…), a call by the name"))
+            #expect(
+                output.contains(
+                    "Partly.kind() does not see uses by the name of the class, SwiftClassTests.Partly.kind;"))
+            #expect(
+                output.contains("Partly.init() does not see calls by the name of the class, SwiftClassTests.Partly(…);")
+            )
             let methods = try SwiftClass(Partly.self).methods
             #expect(methods.filter { $0.unseenCalls != nil }.count == 6)
         }
@@ -134,7 +138,7 @@ extension SwiftClasses {
             "Members without a place in the vtable are refused with the reason",
             arguments: [
                 ("fixed(id:)", "is final"), ("shared(id:)", "is static"), ("added(id:)", "a member of an extension"),
-                ("missing(id:)", "it has no such method; there are"),
+                ("missing(id:)", "it has no such method; its methods are"),
             ])
         func missing(_ name: String, reason: String) throws {
             _ = (ExtendedClass().fixed(id: 1), ExtendedClass.shared(id: 1), ExtendedClass().added(id: 1))

@@ -183,7 +183,7 @@ extension SwiftClasses {
                         try cls.hook(name, .before, with: SawFetch { _ in })
                     }
                     #expect(error?.code == .notDynamicallyDispatched)
-                    #expect(error?.message.contains("was stripped of the symbols") == true)
+                    #expect(error?.message.contains("were stripped from the image") == true)
                     #expect(error?.message.contains("strip --strip-debug") == true)
                 }
                 #expect(VtableSnapshot([hidden]) == before)

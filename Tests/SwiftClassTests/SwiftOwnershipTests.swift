@@ -107,7 +107,7 @@ extension SwiftClasses {
             for name in ["kept.setter", "subscript(_:).setter"] {
                 let error = #expect(throws: AspectError.self) { try cls.hook(name, .after, with: SawKept { _ in }) }
                 #expect(error?.code == .incompatibleBlockSignature)
-                #expect(error?.message.contains("handed over") == true)
+                #expect(error?.message.contains("an after hook cannot take parameter") == true)
             }
             #expect(throws: AspectError.self) { try cls.hook("kept.setter", .before, with: SetKept { _ in }) }
             #expect(throws: AspectError.self) { try cls.hook("kept.setter", .instead, with: SawKept { _ in }) }

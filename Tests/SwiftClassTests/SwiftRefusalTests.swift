@@ -69,7 +69,7 @@ extension SwiftClasses {
         @Test(
             "Results that take the places of arguments are told by a call only", arguments: ["pair(_:)", "mixed(_:)"])
         func results(_ name: String) throws {
-            #expect(refusal(name, SawInt { _ in }).contains("the method's results are where the arguments"))
+            #expect(refusal(name, SawInt { _ in }).contains("the addresses of the method's results may be"))
             let seen = Shared<[Int]>([])
             let tokens = [
                 try cls.hook(name, .before) { seen.value.append(try $0.argument(at: 0)) },
@@ -90,7 +90,7 @@ extension SwiftClasses {
             for refused in [
                 refusal("typed(_:)", at: .instead, Untyped { $0 }), refusal("typed(_:)", at: .instead, Plain { $0 }),
             ] {
-                #expect(refused.contains("errors of a type that is said are returned otherwise"))
+                #expect(refused.contains("typed errors are returned differently"))
             }
             let token = try cls.hook(
                 "typed(_:)", .instead,
@@ -116,7 +116,7 @@ extension SwiftClasses {
 
         @Test("A function that the method may not keep is kept by no body")
         func functions() throws {
-            #expect(refusal("apply(_:)", Keeps { _ in }).contains("declare it without @escaping"))
+            #expect(refusal("apply(_:)", Keeps { _ in }).contains("declare the parameter without @escaping"))
             let sum = Shared(0)
             let tokens = [
                 try cls.hook("apply(_:)", .before, with: Borrows { sum.value += $0(2) }),

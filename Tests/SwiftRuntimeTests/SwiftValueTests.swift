@@ -597,7 +597,7 @@ extension Runtime {
             for name in ["wait(_:_:_:)", "waitHere(_:_:)"] {
                 let method = try #require(methods.first { $0.name == name })
                 let refusal = #expect(throws: SwiftLayoutRefusal.self) { try SwiftCallLayout(of: method) }
-                #expect(refusal?.description.contains("does not tell whether it is nonisolated(nonsending)") == true)
+                #expect(refusal?.description.contains("does not show whether it is nonisolated(nonsending)") == true)
             }
         }
 

@@ -58,17 +58,17 @@ extension SwiftMethod {
         }
         let count = types.parameters.count
         guard position == .instead ? count == known.parameters.count : count <= known.parameters.count else {
-            return "it takes \(count) parameters, the method \(known.parameters.count)"
+            return "it takes \(count) parameters, but the method takes \(known.parameters.count)"
         }
         for (index, (given, wanted)) in zip(types.parameters, known.parameters).enumerated()
         where given.description != wanted.description || given.type != wanted.type {
-            return "parameter \(index + 1) is \(given), the method's \(wanted)"
+            return "parameter \(index + 1) is \(given), but the method takes \(wanted)"
         }
         if let result = types.result, result != known.result {
             let wanted = known.result.map { _typeName($0, qualified: true) } ?? "nothing"
-            return "the result is \(_typeName(result, qualified: true)), the method's \(wanted)"
+            return "the result is \(_typeName(result, qualified: true)), but the method returns \(wanted)"
         }
-        if types.isThrowing, !known.isThrowing { return "it throws, and the method does not" }
+        if types.isThrowing, !known.isThrowing { return "it throws, but the method does not" }
         return readable ? unreadable(types) : nil
     }
 
@@ -79,7 +79,7 @@ extension SwiftMethod {
     /// The compiler does not look for calls that may throw in the arguments of a macro, so this method checks the body.
     func differenceOfErrors(from types: SwiftBodyTypes, _ position: AspectPosition) -> String? {
         guard position == .instead, isThrowing == true, !types.isThrowing else { return nil }
-        return "it does not throw, and the method does; write throws behind the body's parameters"
+        return "it does not throw, but the method does; write throws after the body's parameters"
     }
 
     /// A sentence about the first value that the body takes but that cannot be read; nil if there is none.
@@ -89,11 +89,13 @@ extension SwiftMethod {
         for (index, value) in layout.parameters.prefix(types.parameters.count).enumerated() {
             guard let reason = value.unreadable else { continue }
             return
-                "parameter \(index + 1): \(reason); write the types of the body's parameters in the closure, and the "
-                + "result of an instead body"
+                "parameter \(index + 1): \(reason); write the types of the body's parameters in the closure and, for "
+                + "an instead body, the result"
         }
         guard types.result != nil else { return nil }
-        guard let result = layout.result else { return "an asynchronous method does not return where it is called" }
+        guard let result = layout.result else {
+            return "the call of an asynchronous method returns before its result is known"
+        }
         return result.unreadable.map { "the result: \($0)" }
     }
 }

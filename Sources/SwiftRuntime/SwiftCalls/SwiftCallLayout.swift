@@ -93,9 +93,10 @@ extension SwiftCallLayout {
             throw SwiftLayoutRefusal("\(method) has type parameters of its own", allowsNaturalBody: false)
         }
         guard !declaration.returnsOpaqueType else {
-            throw SwiftLayoutRefusal("\(method) returns a type that only its module knows", allowsNaturalBody: false)
+            throw SwiftLayoutRefusal(
+                "\(method) returns an opaque type, which only its module knows", allowsNaturalBody: false)
         }
-        guard !declaration.throwsType else { throw SwiftLayoutRefusal("\(method) says which errors it throws") }
+        guard !declaration.throwsType else { throw SwiftLayoutRefusal("\(method) has typed throws") }
         let types = SwiftDeclaredTypes(in: method.declaringClass)
         var arguments = try declaration.parameters.map { parameter throws(SwiftLayoutRefusal) in
             try types.argument(parameter.type)
@@ -213,7 +214,7 @@ struct SwiftDeclaredTypes {
             return cls.metadata.descriptor.requiresClass(name).map { $0 ? Self.object : Self.parameter }
         }
         guard let abstract, let type = abstract.type() else {
-            throw SwiftLayoutRefusal("how \(text) is passed depends on what its type parameters have to be")
+            throw SwiftLayoutRefusal("how \(text) is passed depends on the constraints of its type parameters")
         }
         return try SwiftLeaf.leaves(of: type)
     }
@@ -238,7 +239,9 @@ struct SwiftDeclaredTypes {
     ) throws(SwiftLayoutRefusal) -> [Element] {
         guard case .tuple(let members) = text else { return [Element(text: text, type: type, offset: offset)] }
         let fields = TypeMetadata(type).elements
-        guard fields.count == members.count else { throw SwiftLayoutRefusal("\(text) is not the tuple that it says") }
+        guard fields.count == members.count else {
+            throw SwiftLayoutRefusal("the metadata of \(text) does not describe this tuple")
+        }
         var elements: [Element] = []
         for (member, field) in zip(members, fields) {
             elements += try self.elements(member.type, field.type!, at: offset + field.offset)
@@ -258,7 +261,7 @@ struct SwiftDeclaredTypes {
                 mayNotEscape = false
             }
             if TypeMetadata(type).holdsFunction, type != (() -> Void).self || mayNotEscape {
-                return SwiftLayoutRefusal("\(element.text) is a function, which cannot be had without its type")
+                return SwiftLayoutRefusal("\(element.text) is a function, which cannot be used without its exact type")
             }
         }
         return nil
@@ -392,7 +395,7 @@ private struct SwiftPlannedResult {
         for element in elements {
             let isThin = types.isThinMetatype(element.text, element.type)
             guard !isThin || elements.count == 1 else {
-                throw SwiftLayoutRefusal("\(text) has a metatype that takes no place")
+                throw SwiftLayoutRefusal("\(text) has a metatype that occupies no memory")
             }
             parts.append(isThin ? [] : try types.leaves(element.text))
         }
@@ -410,7 +413,8 @@ private struct SwiftPlannedResult {
         layout = SwiftValueLayout(leaves)
         let addressCount = parts.count { $0 == nil }
         guard addressCount == 0 || addressCount == parts.count || !leaves.isEmpty else {
-            throw SwiftLayoutRefusal("\(text) has elements without a size beside one that is returned in memory")
+            throw SwiftLayoutRefusal(
+                "\(text) has elements without a size next to an element that is returned in memory")
         }
         // A single address has a register of its own, unless values are returned beside it; several are arguments.
         var hasRegister = !isAsync && addressCount <= 1

@@ -140,7 +140,7 @@ package final class SwiftCallValues {
 
     private func knownResult() throws(SwiftLayoutRefusal) -> SwiftCallLayout.Value {
         guard let value = layout.result else {
-            throw SwiftLayoutRefusal("an asynchronous method does not return where it is called")
+            throw SwiftLayoutRefusal("the call of an asynchronous method returns before its result is known")
         }
         return value
     }

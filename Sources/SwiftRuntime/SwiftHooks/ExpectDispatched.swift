@@ -7,10 +7,11 @@ public struct NotDispatched: Error, CustomStringConvertible {
 
     /// A sentence that says what may have happened, and what to do.
     public var description: String {
-        "nothing called \(method) through the vtable: the object's class has overridden the method; or the call was one to super, one by "
-            + "the name of the class, or a change of a property in place; or the optimizer knew the object's class at the call, or that "
-            + "nothing overrides the method. Hook the class that overrides it; or build the class's module without whole-module "
-            + "optimization or with -enable-testing, put the class into another module, or declare it open"
+        "no call of \(method) passed the vtable. Possible causes: the object's class overrides the method; the call "
+            + "went to super, used the name of the class or changed a property in place; or the optimizer knew the "
+            + "object's class, or knew that no class overrides the method. Hook the class that overrides it; or build "
+            + "the class's module without whole-module optimization or with -enable-testing, put the class into "
+            + "another module, or declare it open"
     }
 }
 

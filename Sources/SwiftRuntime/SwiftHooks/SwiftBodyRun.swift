@@ -48,14 +48,15 @@ final class SwiftBodyRun {
     /// Makes an error that leaves the body the error of the method.
     private func take(_ error: any Error) {
         guard position != .before else {
-            fatalError("a before hook of \(identifier.methodName) threw \(error); only instead and after hooks may")
+            fatalError(
+                "a before hook of \(identifier.methodName) threw \(error); only instead and after hooks may throw")
         }
         // The getter has thrown an error that this code cannot read: the caller gets the getter's error.
         if outcome == .threw, hasUnreadableError { return }
         do {
             try setError(error)
         } catch let refusal {
-            guard method.isThrowing == nil else { fatalError("a hook's body threw, and \(refusal)") }
+            guard method.isThrowing == nil else { fatalError("a hook's body threw an error, but \(refusal)") }
             drop(error)
         }
     }
@@ -64,15 +65,16 @@ final class SwiftBodyRun {
     private func drop(_ error: any Error) {
         if outcome == .none { try? proceed() }
         ort_log_text(
-            "a hook's body at \(identifier.file):\(identifier.line) threw \(error) in a call of \(identifier.methodName), which its "
-                + "caller does not get: nothing tells whether the getter throws. Give a result there")
+            "a hook's body at \(identifier.file):\(identifier.line) threw \(error) in a call of "
+                + "\(identifier.methodName), but the caller does not get the error: it is not known whether the getter "
+                + "throws. Set a result in the body instead")
     }
 
     private func finish() {
         if position == .instead {
             guard outcome != .none || context.returnsNothing else {
                 fatalError(
-                    "an instead hook of \(identifier.methodName) has given no result; let it proceed, or set the result"
+                    "an instead hook of \(identifier.methodName) gave no result; call proceed(), or set the result"
                 )
             }
             if passed == nil { values?.endOwned() }
@@ -87,7 +89,7 @@ final class SwiftBodyRun {
         guard !isOver, ort_hook_call_is_under_way(call, serial) else {
             fatalError(
                 "a SwiftCall of \(identifier.methodName) was used after its body had returned, or on another thread; "
-                    + "keep what it tells instead")
+                    + "copy the values that you need in the body")
         }
     }
 
@@ -104,7 +106,7 @@ final class SwiftBodyRun {
     /// The values of the call, by the method's layout.
     private func knownValues() throws(SwiftCallError) -> SwiftCallValues {
         check()
-        guard let values else { throw error("no value is known: \(context.layoutRefusal ?? "")") }
+        guard let values else { throw error("the values cannot be used: \(context.layoutRefusal ?? "")") }
         return values
     }
 
@@ -204,7 +206,7 @@ final class SwiftBodyRun {
         check()
         guard outcome == .threw else { return nil }
         guard !hasUnreadableError else {
-            return error("an error of the type that the method says was thrown, which cannot be read")
+            return error("the method threw an error of its declared type, which cannot be read")
         }
         return Self.error(at: ort_swift_call_result(call).error)
     }
@@ -223,7 +225,7 @@ final class SwiftBodyRun {
         guard values.layout.isThrowing || outcome == .threw && !hasUnreadableError else {
             throw error(
                 method.isThrowing == nil
-                    ? "no error can be thrown: nothing tells whether the getter throws"
+                    ? "no error can be thrown: it is not known whether the getter throws"
                     : "no error can be thrown: the method does not throw (\(method))")
         }
         try trying("the result cannot be replaced") { () throws(SwiftLayoutRefusal) in
@@ -251,13 +253,13 @@ final class SwiftBodyRun {
         return UInt64(UInt(bitPattern: box))
     }
 
-    // MARK: Going on
+    // MARK: Calling the original
 
     func proceed() throws {
         check()
         guard position == .instead, let values else {
             fatalError(
-                "proceed() is for instead hooks; a \(position) hook of \(identifier.methodName) has called it")
+                "proceed() is for instead hooks, but the body of a hook \(position) \(identifier.methodName) called it")
         }
         if let passed {
             values.giveAgain(passed)

@@ -43,7 +43,7 @@ public struct SwiftCall {
     public func argument<Value>(at index: Int, as type: Value.Type = Value.self) throws(SwiftCallError) -> Value {
         let value = try run.argument(at: index)
         guard let value = value as? Value else {
-            throw run.error("argument \(index) is \(Swift.type(of: value)), and not \(type)")
+            throw run.error("argument \(index) is \(Swift.type(of: value)), not \(type)")
         }
         return value
     }
@@ -85,7 +85,7 @@ public struct SwiftCall {
         try run.setError(error)
     }
 
-    // MARK: Going on
+    // MARK: Calling the original
 
     /// Calls the next instead hook, or the method if there is none, with the arguments as they are now.
     ///

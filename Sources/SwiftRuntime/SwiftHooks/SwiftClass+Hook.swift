@@ -63,7 +63,7 @@ extension SwiftClass {
             .notDynamicallyDispatched,
             found.isEmpty
                 ? "\(self).\(name) cannot be hooked: \(reasonForMissing(name))"
-                : "\(self).\(name) is the name of several methods; give the prototype of one: "
+                : "\(self).\(name) is the name of several methods; give the prototype of one of them: "
                     + found.compactMap(\.prototype).joined(separator: "; "),
             in: self.name, Selector(name))
     }
@@ -75,11 +75,13 @@ extension SwiftClass {
                 let descriptor = cls.metadata.descriptor
                 guard names.areKnown(of: descriptor) else {
                     return
-                        "the image of \(cls) was stripped of the symbols that tell its methods; keep them (strip --strip-debug)"
+                        "the symbols of the methods were stripped from the image of \(cls); keep the symbols (strip "
+                        + "--strip-debug)"
                 }
                 guard let context = names.context(of: descriptor) else {
                     return
-                        "the optimizer has kept no symbols of \(cls), as of a private or local class; make it internal"
+                        "the optimizer kept no symbols of \(cls), as is usual for private and local classes; make the "
+                        + "class internal"
                 }
                 let hasUnnamed = names.ownMethods(of: cls).contains { $0.prototype == nil }
                 for text in names.declarations(of: descriptor) {
@@ -91,8 +93,8 @@ extension SwiftClass {
             let known = methods(names).map { $0.name ?? $0.description }
             if known.contains("\(name).getter") { return "it is a property; hook \(name).getter or \(name).setter" }
             if known.isEmpty { return "its vtable has no methods" }
-            let near = NearName.find(name, in: known).map { "did you mean \($0)? There" } ?? "there"
-            return "it has no such method; \(near) are \(known.joined(separator: ", "))"
+            let near = NearName.find(name, in: known).map { "; did you mean \($0)?" } ?? "."
+            return "it has no such method\(near) Its methods are \(known.joined(separator: ", "))"
         }
     }
 
@@ -110,16 +112,17 @@ extension SwiftClass {
             } ?? false
         }
         guard isWanted else { return nil }
-        if isOfExtension { return "is a member of an extension, which calls reach directly" }
+        if isOfExtension { return "is a member of an extension, so calls reach it directly; declare it in the class" }
         if hasUnnamed, !isStatic {
             return
-                "may be in the vtable, but the optimizer has kept no symbol that tells where, as of a private member; make it internal"
+                "may be in the vtable, but the optimizer kept no symbol that shows where, as is usual for private "
+                + "members; make it internal"
         }
         return isStatic
-            ? "is static, so that calls reach it directly; declare it as a class method"
-            : "has no place in the vtable, so that calls reach it directly: it is final, a member of an extension, or the optimizer "
-                + "has found that nothing overrides it; declare it in the class, and the class open, or build its module without "
-                + "whole-module optimization"
+            ? "is static, so calls reach it directly; declare it as a class method"
+            : "has no place in the vtable, so calls reach it directly: it is final, it is a member of an extension, or "
+                + "the optimizer found no override of it; declare it in the class and declare the class open, or build "
+                + "the module without whole-module optimization"
     }
 
     /// Finds the classes that are new since the last hook, and lets the hooks of their superclasses reach them.

@@ -5,14 +5,14 @@ extension SwiftClass {
     var reasonAgainstObjectHooks: String? {
         if ToolchainModules.contain(module) {
             return
-                "\(self) belongs to the toolchain, whose classes may compare the types of their instances, and a hook of one object "
-                + "changes that; hook the class, and compare the receiver in the body"
+                "\(self) belongs to the toolchain, whose classes may compare the types of their instances, and a hook "
+                + "of one object changes the object's type; hook the class, and compare the receiver in the body"
         }
         guard !isKnownNotFinal else { return nil }
         return
-            "nothing tells that \(self) is not final, since it has no subclass and declares nothing that a subclass could override, and "
-            + "a cast to a final class does not know an object that is hooked alone; hook the class, and compare the receiver in the body, "
-            + "or declare a method in \(self) that is not final"
+            "\(self) may be final, since it has no subclass and no method that a subclass could override, and a cast "
+            + "to a final class fails for an object that is hooked alone; hook the class, and compare the receiver "
+            + "in the body, or declare a method in \(self) that is not final"
     }
 
     /// Whether casts to the class certainly do not compare the isa, as casts to a final class do.

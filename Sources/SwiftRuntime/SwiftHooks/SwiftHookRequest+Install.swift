@@ -7,14 +7,14 @@ extension SwiftHookRequest {
         guard !TypeMetadata(Body.self).hasFieldThatMentionsBlock else {
             throw error(
                 .missingBlockSignature,
-                "\(methodName) cannot be hooked with a \(Body.self): it takes or returns a block, which cannot be handed on on Linux; "
-                    + "leave such parameters out")
+                "\(methodName) cannot be hooked with a \(Body.self): it takes or returns a block, and such values "
+                    + "cannot be copied on Linux; omit such parameters")
         }
         guard let closure = NaturalClosure(body) else {
             throw error(
                 .missingBlockSignature,
-                "\(methodName) cannot be hooked with a \(Body.self): a body is a structure whose only property is a closure, "
-                    + "of types that are no parameters of the structure"
+                "\(methodName) cannot be hooked with a \(Body.self): a body must be a structure whose only property is "
+                    + "a closure, and the closure's types must not be generic parameters of the structure"
             )
         }
         let declaration = try knownDeclaration()
@@ -40,7 +40,7 @@ extension SwiftHookRequest {
                 .unsupportedEncoding,
                 "\(methodName) cannot be replaced by a body that gets a SwiftCall: \(refusal); "
                     + (refusal.allowsNaturalBody
-                        ? "use a SwiftHookBody" : "hook it before or after, where the body does without these values"))
+                        ? "use a SwiftHookBody" : "use a before or after hook, whose body needs no such values"))
         }
         return try install(&request, .ofCall(body), "(SwiftCall) throws -> ()", places)
     }
@@ -110,7 +110,8 @@ extension SwiftHookRequest {
             context.release()
             throw error(
                 .objectNotHookable,
-                "\(methodName) cannot be hooked for the object alone: it is being destroyed, or another thread changes its class"
+                "\(methodName) cannot be hooked for the object alone: the object is being destroyed, or another thread "
+                    + "is changing its class"
             )
         }
         defer {
@@ -126,8 +127,8 @@ extension SwiftHookRequest {
         case .ORT_HOOK_NO_STUB:
             error(
                 .stubsExhausted,
-                "no stub for \(methodName) is left, and no memory for code could be mapped; raise what limits the mappings of the "
-                    + "process (RLIMIT_AS, vm.max_map_count), or hook fewer methods")
+                "no stub is free for \(methodName), and no memory for more stubs could be mapped; raise the limits on "
+                    + "mappings (RLIMIT_AS, vm.max_map_count), or hook fewer methods")
         case .ORT_HOOK_NOT_HOOKABLE:
             error(
                 .objectNotHookable,
@@ -151,17 +152,18 @@ extension SwiftHookRequest {
         if let actor = closure.isolation {
             throw incompatible(
                 closure,
-                "it is isolated by \(actor), and nothing tells where the method is called; declare the closure without that, and use "
-                    + "assumeIsolated in it where the method belongs to the actor")
+                "it is isolated by \(actor), but the method may be called outside this actor; declare the closure "
+                    + "without the isolation, and use assumeIsolated in it if the method belongs to the actor")
         }
         guard !method.isAsync || closure.parameters.isEmpty || method.isCallerIsolated == false else {
             throw incompatible(
                 closure,
                 method.isCallerIsolated == nil
-                    ? "the method is asynchronous, and its symbol does not tell whether it is nonisolated(nonsending), which puts an "
-                        + "actor in front of the arguments; take no parameters, or use #hook with a reference to the one method of that "
-                        + "name in the class that declares it, without as, and take all parameters, none of which may be inout"
-                    : "the method is nonisolated(nonsending), so that an actor is in front of its arguments; take no parameters"
+                    ? "the method is asynchronous, and its symbol does not show whether it is nonisolated(nonsending), "
+                        + "in which case an actor precedes the arguments; take no parameters, or use #hook without as, with "
+                        + "a reference to the only method of this name in the declaring class, and take all "
+                        + "parameters, none of them inout"
+                    : "the method is nonisolated(nonsending), so an actor precedes its arguments; take no parameters"
             )
         }
         guard position == .instead else { return }
@@ -169,14 +171,15 @@ extension SwiftHookRequest {
             throw incompatible(
                 closure,
                 declaration.isGeneric
-                    ? "the method has type parameters of its own, which no closure has; hook it before or after"
-                    : "the method returns a type that only its module knows; hook it before or after")
+                    ? "the method has type parameters of its own, which a closure cannot have; use a before or after "
+                        + "hook"
+                    : "the method returns an opaque type, which only its module knows; use a before or after hook")
         }
         guard method.isThrowing != nil else {
             throw incompatible(
                 closure,
-                "nothing tells whether the getter throws, and the body would not know of the error; use a body that gets a SwiftCall, "
-                    + "or #hook with a key path of the property")
+                "it is not known whether the getter throws, and the body would miss its error; use a body that gets a "
+                    + "SwiftCall, or #hook with a key path of the property")
         }
     }
 
@@ -185,19 +188,23 @@ extension SwiftHookRequest {
         let wanted = declaration.parametersOfCall(as: method.kind)
         let count = closure.parameters.count
         guard position == .instead ? count == wanted.count : count <= wanted.count else {
-            throw incompatible(closure, "it takes \(count) parameters, the method \(wanted.count)")
+            throw incompatible(closure, "it takes \(count) parameters, but the method takes \(wanted.count)")
         }
         for (index, (given, wanted)) in zip(closure.parameters.map(SwiftParameter.init), wanted).enumerated() {
             guard given.type == wanted.type else {
-                throw incompatible(closure, "parameter \(index + 1) is \(given.type), the method's \(wanted.type)")
+                throw incompatible(
+                    closure,
+                    "parameter \(index + 1) is \(given.type), but the method takes \(wanted.type)")
             }
             try checkOwnership(closure, index + 1, given, wanted)
         }
         guard !method.hasNonescapingFunction || !closure.takesEscapingFunction else {
             throw incompatible(
-                closure, "it keeps a function that the method may not keep: declare it without @escaping")
+                closure,
+                "it takes an escaping function, but the method's functions may be non-escaping; declare the "
+                    + "parameter without @escaping")
         }
-        guard !closure.isAsync else { throw incompatible(closure, "it is asynchronous") }
+        guard !closure.isAsync else { throw incompatible(closure, "it is asynchronous; declare it without async") }
         try checkResult(closure, declaration)
     }
 
@@ -209,7 +216,8 @@ extension SwiftHookRequest {
         guard position != .instead, !closure.parameters.isEmpty, places.mayHaveResultsInFront else { return }
         throw incompatible(
             closure,
-            "the method's results are where the arguments of such a body would be; take no parameters, or a SwiftCall")
+            "the addresses of the method's results may be where the body expects its arguments; take no parameters, or "
+                + "a SwiftCall")
     }
 
     /// Fails if the body consumes an argument that it must not consume, or uses one that is no longer there.
@@ -222,17 +230,21 @@ extension SwiftHookRequest {
         guard !wanted.isTrivial else { return }
         switch position {
         case .before where given.isOwned:
-            throw incompatible(closure, "parameter \(number) is consumed, and the method would have none left")
+            throw incompatible(
+                closure,
+                "parameter \(number) is consuming, so nothing would be left for the method; declare it without "
+                    + "consuming")
         case .instead where given.isOwned != wanted.isOwned:
             throw incompatible(
                 closure,
                 wanted.isOwned
-                    ? "parameter \(number) is handed over to the method, so that the body has to consume it: declare it consuming"
-                    : "parameter \(number) is consumed, and belongs to the caller of the method")
+                    ? "the caller hands parameter \(number) over, so the body must consume it; declare it consuming"
+                    : "parameter \(number) is consuming, but the caller of the method keeps it; declare it without "
+                        + "consuming")
         case .after where wanted.isOwned || given.isOwned:
             throw incompatible(
                 closure,
-                "argument \(number) is handed over to the method, which has consumed it when an after hook runs")
+                "an after hook cannot take parameter \(number), because the method or the body consumes it")
         default: return
         }
     }
@@ -241,19 +253,23 @@ extension SwiftHookRequest {
         let wanted =
             position == .instead ? declaration.resultOfCall(as: method.kind).withoutMarkerProtocols : "()"
         guard closure.result.withoutMarkerProtocols == wanted.withoutMarkerProtocols else {
-            throw incompatible(closure, "it returns \(closure.result), and not \(wanted)")
+            throw incompatible(closure, "it returns \(closure.result), not \(wanted)")
         }
         let mayThrow = position == .instead && method.isThrowing == true
         guard !closure.isThrowing || mayThrow else {
             throw incompatible(
                 closure,
-                position == .instead ? "it throws, and the method does not" : "it throws; only instead bodies may")
+                position == .instead ? "it throws, but the method does not" : "it throws; only instead bodies may throw"
+            )
         }
         guard
             position != .instead || closure.effect == declaration.effect
                 || !(closure.throwsType || declaration.throwsType)
         else {
-            throw incompatible(closure, "errors of a type that is said are returned otherwise than others")
+            throw incompatible(
+                closure,
+                "its throws clause differs from the method's, and typed errors are returned differently; write the "
+                    + "method's throws clause")
         }
     }
 

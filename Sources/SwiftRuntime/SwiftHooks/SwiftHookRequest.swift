@@ -38,11 +38,11 @@ struct SwiftHookRequest {
 
     private var reasonAgainst: String? {
         if object != nil, method.isClassMethod || method.kind == .initializer {
-            return "it is no method of an instance; hook the class"
+            return "it is not an instance method; hook the class"
         }
         if let reason = method.reasonAgainstHooks { return reason }
         let isKnown = !method.isAsync || position == .before
-        return isKnown ? nil : "it is asynchronous, and only before hooks of such methods are known"
+        return isKnown ? nil : "it is asynchronous, and such methods accept only before hooks"
     }
 
     func error(_ code: AspectError.Code, _ message: String, body: String? = nil) -> AspectError {

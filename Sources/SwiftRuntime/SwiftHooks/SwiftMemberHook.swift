@@ -71,9 +71,9 @@ package struct SwiftMemberHook {
         throw AspectError(
             last.isEmpty ? .incompatibleBlockSignature : .notDynamicallyDispatched,
             last.isEmpty
-                ? "the body does not fit \(cls).\(nameOfMethod): there are \(known) (body \(types))"
-                : "\(cls).\(nameOfMethod) is the name of several methods: \(known); write the types of all parameters of the "
-                    + "body, or the method's type behind `as`",
+                ? "the body does not fit \(cls).\(nameOfMethod): the methods of this name are \(known) (body \(types))"
+                : "\(cls).\(nameOfMethod) is the name of several methods: \(known); write the types of all parameters "
+                    + "of the body, or the method's type after `as`",
             in: cls.name, Selector(nameOfMethod), methodEncoding: known, bodyEncoding: types.description)
     }
 

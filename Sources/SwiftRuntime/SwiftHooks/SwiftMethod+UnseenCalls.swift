@@ -13,11 +13,11 @@ extension SwiftMethod {
         unseenCallsOfKind.map { kind in
             switch kind {
             case .setter:
-                "changes of the property in place, as with += or an inout argument: they call the accessor modify"
-            case .initializer: "\(cls)(…), a call by the name of the class; a hook sees type(of: object).init(…)"
+                "changes of the property in place, such as += or an inout argument, which call the accessor modify"
+            case .initializer: "calls by the name of the class, \(cls)(…); hooks see type(of: object).init(…)"
             case .memberOfClass:
-                "\(cls).\(declaration?.baseName ?? "member"), a use by the name of the class; a hook sees a use through a value, as "
-                    + "type(of: object)"
+                "uses by the name of the class, \(cls).\(declaration?.baseName ?? "member"); hooks see uses through a "
+                    + "value, such as type(of: object)"
             }
         }
     }

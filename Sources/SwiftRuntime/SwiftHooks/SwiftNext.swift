@@ -45,9 +45,10 @@ extension SwiftHookBody {
     /// Unsafe: nothing checks that the body that asks has this type.
     public static func unsafeNext() -> Self {
         precondition(
-            MemoryLayout<Self>.size == MemoryLayout<ClosureParts>.size, "\(Self.self) is no structure of one closure")
+            MemoryLayout<Self>.size == MemoryLayout<ClosureParts>.size,
+            "\(Self.self) is not a structure with a single closure")
         guard let call = ort_swift_call_current(), let context = SwiftNextContext(call) else {
-            fatalError("there is nothing to go on to: no instead hook of a Swift method runs on this thread")
+            fatalError("unsafeNext() was called outside a body: no instead hook of a Swift method runs on this thread")
         }
         let code = unsafeBitCast(ort_swift_next as @convention(c) () -> Void, to: UnsafeRawPointer.self)
         return unsafeBitCast(ClosureParts(code: code, context: context), to: Self.self)

@@ -70,8 +70,8 @@ public enum SwiftClassError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .unknownMetadata(let name):
-            "the metadata of \(name) is not laid out as Swift 6 for Linux lays it out; build the program with a compiler that this "
-                + "version of the library knows, or update the library"
+            "the metadata of \(name) does not have the layout of Swift 6 for Linux; build the program with a compiler "
+                + "that this version of the library supports, or update the library"
         }
     }
 }

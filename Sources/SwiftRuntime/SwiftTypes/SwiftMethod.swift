@@ -89,11 +89,13 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
             }
         reasonForUnknownDeclaration =
             if prototype != nil {
-                "its declaration is written in a way that this library does not read (\(prototype ?? ""))"
+                "this library cannot parse its declaration (\(prototype ?? ""))"
             } else if names.areKnown(of: cls.metadata.descriptor) {
-                "the optimizer has kept no symbol that tells its types, as of a private member or class; make it internal"
+                "the optimizer kept no symbol that shows its types, as is usual for private members and classes; make "
+                    + "it internal"
             } else {
-                "the image of \(cls) was stripped of the symbols that tell the method's types; keep them (strip --strip-debug)"
+                "the symbols that show the method's types were stripped from the image of \(cls); keep the symbols "
+                    + "(strip --strip-debug)"
             }
     }
 }
@@ -115,12 +117,12 @@ extension SwiftMethod {
     package var reasonAgainstHooks: String? {
         switch kind {
         case .modifyAccessor, .readAccessor:
-            "it is a coroutine, which has a caller's frame in between; hooks of the getter and the setter see reads and assignments, "
-                + "and no hook sees changes in place, as with += or an inout argument"
-        case nil: "the compiler that made it is newer than this library, which does not know its kind"
+            "it is a coroutine, and its caller's code runs in the middle of it; hook the getter and the setter to see "
+                + "reads and assignments; no hook sees changes in place, such as += or an inout argument"
+        case nil: "a newer compiler made it, and this library does not know its kind"
         case .method, .initializer, .getter, .setter:
             declaration?.isPrivate == true
-                ? "it is private, so that the compiler resolves each call of it, which no hook sees; make it internal"
+                ? "it is private, so the compiler calls it directly and no hook sees the calls; make it internal"
                 : nil
         }
     }

@@ -10,13 +10,13 @@ package struct SwiftLayoutRefusal: Error, CustomStringConvertible {
 
     static func ofBlock(_ type: SwiftTypeText) -> SwiftLayoutRefusal {
         SwiftLayoutRefusal(
-            "\(type) has a block, and values of such types cannot be copied on Linux", allowsNaturalBody: false)
+            "\(type) contains a block, and values of such types cannot be copied on Linux", allowsNaturalBody: false)
     }
 
     static func ofUnknownIsolation(_ method: SwiftMethod) -> SwiftLayoutRefusal {
         SwiftLayoutRefusal(
-            "\(method) is asynchronous, and its symbol does not tell whether it is nonisolated(nonsending), which puts an actor in "
-                + "front of the arguments", allowsNaturalBody: false)
+            "\(method) is asynchronous, and its symbol does not show whether it is nonisolated(nonsending), in which "
+                + "case an actor precedes the arguments", allowsNaturalBody: false)
     }
 }
 
@@ -99,7 +99,8 @@ struct SwiftLeaf: Equatable {
         case .metatype:
             let instance = TypeMetadata(metadata.instance)
             guard instance.kind == .class || instance.type == AbstractParameter.self else {
-                throw SwiftLayoutRefusal("\(metadata.name) is inside of another type, which does not store it as it is")
+                throw SwiftLayoutRefusal(
+                    "\(metadata.name) is a metatype inside another type, which stores it in another form")
             }
             addWords(1)
         case .existentialMetatype: addWords(metadata.existentialMetatypeWords)
@@ -107,7 +108,7 @@ struct SwiftLeaf: Equatable {
             switch metadata.existential {
             case .opaque: return false
             case .object(let words): addWords(words)
-            case nil: throw SwiftLayoutRefusal("\(metadata.name) is an existential that the library does not know")
+            case nil: throw SwiftLayoutRefusal("\(metadata.name) is an existential type that the library does not know")
             }
         case .builtin:
             let kind = try builtin(metadata)
@@ -145,19 +146,20 @@ struct SwiftLeaf: Equatable {
         var isLoadable = true
         for field in fields {
             guard let type = field.type else {
-                throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded, or is weak, unowned or a block")
+                throw SwiftLayoutRefusal(
+                    "a value in \(metadata.name) has no recorded type, or is weak, unowned or a block")
             }
             let part = TypeMetadata(type)
             end = end.rounded(upTo: part.alignment)
             guard end == field.offset else {
-                throw SwiftLayoutRefusal("\(metadata.name) is laid out otherwise than its stored properties say")
+                throw SwiftLayoutRefusal("the layout of \(metadata.name) does not match its stored properties")
             }
             isLoadable = try collect(part, at: offset + field.offset, &leaves) && isLoadable
             end += part.size
         }
         if metadata.name.hasPrefix("__C.") { end = end.rounded(upTo: metadata.alignment) }
         guard end == metadata.size else {
-            throw SwiftLayoutRefusal("\(metadata.name) is laid out otherwise than its stored properties say")
+            throw SwiftLayoutRefusal("the layout of \(metadata.name) does not match its stored properties")
         }
         return isLoadable
     }
@@ -179,7 +181,7 @@ struct SwiftLeaf: Equatable {
         // else it stores.
         guard metadata.isBitwiseTakable else { return false }
         guard let fields = metadata.fields else {
-            throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded")
+            throw SwiftLayoutRefusal("the types of the values in \(metadata.name) are not recorded")
         }
         return try collect(fields, of: metadata, at: offset, &leaves)
     }
@@ -191,13 +193,13 @@ struct SwiftLeaf: Equatable {
         guard metadata.isCopyable else { throw SwiftLayoutRefusal("\(metadata.name) cannot be copied") }
         guard metadata.isBitwiseTakable else { return false }
         guard let payloads = metadata.payloads else {
-            throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded")
+            throw SwiftLayoutRefusal("the types of the values in \(metadata.name) are not recorded")
         }
         var isLoadable = true
         var ofPayloads: [SwiftLeaf] = []
         for payload in payloads where !payload.isIndirect {
             guard let type = payload.type else {
-                throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded")
+                throw SwiftLayoutRefusal("the types of the values in \(metadata.name) are not recorded")
             }
             isLoadable = try collect(TypeMetadata(type), at: offset, &ofPayloads) && isLoadable
         }
