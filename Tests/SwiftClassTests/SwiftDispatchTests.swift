@@ -154,7 +154,7 @@ extension SwiftClasses {
             let error = #expect(throws: AspectError.self) {
                 try SwiftClass(Partly.self).hook("fetch(ids:)", .before, with: SawFetch { _ in })
             }
-            let words = "it has no such method; did you mean fetch(id:)? There are "
+            let words = "it has no such method; did you mean fetch(id:)? Its methods are "
             #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
         }
 

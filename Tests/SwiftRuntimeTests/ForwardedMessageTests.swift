@@ -106,7 +106,7 @@ extension Runtime {
             let address = String(UInt(bitPattern: object.unsafePointer), radix: 16)
             let sentence =
                 "-[\(object.isa.name) tell:with:] cannot be hooked with the types \"v@:@@\": the object 0x\(address) forwards the "
-                + "message with the types \"d@:qd\"; give those"
+                + "message with the types \"d@:qd\"; give these types"
             expectRefused(.unsupportedEncoding, saying: [sentence], [object]) {
                 try object.hook("tell:with:", missing: .types("v@:@@")) {}
             }

@@ -317,8 +317,8 @@ extension Runtime {
             #expect(error?.methodEncoding == "q@:q")
             #expect(error?.bodyEncoding == "v@?@i")
             #expect(
-                error?.message == "the body does not fit -[\(cls.name) add:]: parameter 2 is int [i], argument 1 of "
-                    + "the method is long [q] (body void (id, int) [v@?@i], method long (long) [q@:q])")
+                error?.message == "the body does not fit -[\(cls.name) add:]: parameter 2 is int [i], but argument 1 "
+                    + "of the method is long [q] (body void (id, int) [v@?@i], method long (long) [q@:q])")
         }
 
         @Test("A block without a signature", arguments: Fixture.Configuration.allCases, HookEngine.tested)

@@ -365,7 +365,7 @@ extension Runtime {
             let object = try cls.new(), nothing = ObjCObject?.none
             let named = "argument 2 (greet:) of greet:times: is "
             let token = try object.hook("greet:times:", .before, engine: engine) { (name: String) in }
-            expectError(MessageError.self, saying: [named + "nil, which String cannot be"]) {
+            expectError(MessageError.self, saying: [named + "nil, which String does not accept"]) {
                 try object.send("greet:times:", nothing, 1) as Void
             }
             expectError(MessageError.self, saying: [named, "which is not a string; ask for ObjCObject"]) {
@@ -375,11 +375,11 @@ extension Runtime {
             let swizzle = try cls.swizzle("greet:times:", engine: engine) { _ in
                 { (self: ObjCObject, name: String, times: Int) in }
             }
-            expectError(MessageError.self, saying: [named + "nil, which String cannot be"]) {
+            expectError(MessageError.self, saying: [named + "nil, which String does not accept"]) {
                 try object.send("greet:times:", nothing, 1) as Void
             }
             swizzle.remove()
-            expectError(MessageError.self, saying: ["argument 2 of call: is nil, which String cannot be"]) {
+            expectError(MessageError.self, saying: ["argument 2 of call: is nil, which String does not accept"]) {
                 try object.send("call:", nothing) as Void
             }
         }

@@ -9,7 +9,8 @@ extension Runtime {
     @Suite struct Misuse {
         @Test(
             arguments: [
-                "used after its call had ended, or on another thread", "receiver has been deallocated", "no position",
+                "used after its call had ended, or on another thread", "receiver has been deallocated",
+                "is not a position",
             ], [false, true])
         func stopsWithASentence(_ sentence: String, isForwarded: Bool) async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -85,8 +86,8 @@ extension Runtime {
                 try cls.new().hook("run", [.instead, .finally], engine: isForwarded ? .forwarding : .trampoline) {}
             }
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            let sentence = "run of HookMisuseFinally cannot be hooked: the option finally is one of after hooks, "
-            #expect(output.contains(sentence + "not of instead hooks"), "\(output)")
+            let sentence = "run of HookMisuseFinally cannot be hooked: the option finally is for after hooks, "
+            #expect(output.contains(sentence + "not for instead hooks"), "\(output)")
         }
     }
 }

@@ -190,39 +190,40 @@ extension Runtime {
             let base = try program.cls("Base"), object = try base.new(), method = "-[\(base.name) add:]"
             let hooks: [(message: String, hook: () throws -> AspectToken)] = [
                 (
-                    "the body does not fit \(method): the closure takes 2 arguments, the method has 1 "
-                        + "(body void (long, int) [v@qi], method long (long) [q@:q])",
+                    "the body does not fit \(method): the closure takes 2 arguments, but the method has 1 (body void "
+                        + "(long, int) [v@qi], method long (long) [q@:q])",
                     { try base.hook("add:", engine: engine) { (_: Int, _: Int32) in } }
                 ),
                 (
-                    "the body does not fit \(method): parameter 1 is Double, argument 1 of the method is long [q] "
+                    "the body does not fit \(method): parameter 1 is Double, but argument 1 of the method is long [q] "
                         + "(body void (double) [v@d], method long (long) [q@:q])",
                     { try object.hook("add:", engine: engine) { (_: Double) in } }
                 ),
                 (
-                    "the body does not fit \(method): the closure returns Int32, the method long [q] "
-                        + "(body int (long) [i@q], method long (long) [q@:q])",
+                    "the body does not fit \(method): the closure returns Int32, but the method returns long [q] (body "
+                        + "int (long) [i@q], method long (long) [q@:q])",
                     { try base.hook("add:", .instead, engine: engine) { (_: Int) -> Int32 in 0 } }
                 ),
                 (
-                    "the body does not fit \(method): the closure returns Duration, the method long [q] "
+                    "the body does not fit \(method): the closure returns Duration, but the method returns long [q] "
                         + "(body <Duration>@q, method long (long) [q@:q])",
                     { try base.hook("add:", .instead, engine: engine) { (_: Int) -> Duration in .zero } }
                 ),
                 (
-                    "the body does not fit \(method): a hook before the method returns nothing, but the closure "
-                        + "returns Int; to drop the result, write _ = before the expression, or -> Void after the "
+                    "the body does not fit \(method): the closure of a hook before the method must return Void, but it returns "
+                        + "Int; to drop the result, write _ = before the expression, or -> Void after the "
                         + "closure's parameters (body long (void) [q@], method long (long) [q@:q])",
                     { try base.hook("add:", .before, engine: engine) { () -> Int in 0 } }
                 ),
                 (
-                    "instances of \(base.name) have no method nobodyHasThis to hook; to have one as long as it is hooked, "
-                        + "give its types by missing: .types(…) or .from(a protocol)",
+                    "instances of \(base.name) have no method nobodyHasThis to hook; to add the method while it is "
+                        + "hooked, give its types with missing: .types(…) or .from(a protocol)",
                     { try object.hook("nobodyHasThis", engine: engine) {} }
                 ),
                 (
-                    "instances of \(base.name) have no method greet:tiems: to hook; did you mean greet:times:? Otherwise, "
-                        + "to have one as long as it is hooked, give its types by missing: .types(…) or .from(a protocol)",
+                    "instances of \(base.name) have no method greet:tiems: to hook; did you mean greet:times:? "
+                        + "Otherwise, to add the method while it is hooked, give its types with missing: .types(…) or "
+                        + ".from(a protocol)",
                     { try object.hook("greet:tiems:", engine: engine) {} }
                 ),
                 (
@@ -236,8 +237,8 @@ extension Runtime {
                     { try base.hook("twice:", engine: engine) {} }
                 ),
                 (
-                    "dealloc of \(base.name) can only be hooked before under the original library's rules; "
-                        + "hook it before, or by the rules .nested",
+                    "dealloc of \(base.name) accepts only before hooks under the rules of the original library; use a "
+                        + "before hook, or the rules .nested",
                     { try base.hook("dealloc", rules: .aspectsRules, engine: engine) {} }
                 ),
                 (
@@ -245,23 +246,23 @@ extension Runtime {
                     { try ObjCObject(base).hook("twice:", engine: engine) {} }
                 ),
                 (
-                    "-[\(base.name) release] cannot be hooked: the runtime counts references while it delivers a "
-                        + "hooked call; hook dealloc for the end of an object",
+                    "-[\(base.name) release] cannot be hooked: the runtime retains and releases objects while it "
+                        + "delivers a hooked call; to see the end of an object, hook dealloc",
                     { try object.hook("release", engine: engine) {} }
                 ),
                 (
-                    "-[\(base.name) forwardInvocation:] cannot be hooked: forwarded messages, hooked ones among them, end "
-                        + "in it; swizzle it, or hook the methods that it forwards to",
+                    "-[\(base.name) forwardInvocation:] cannot be hooked: all forwarded messages end in it, including "
+                        + "hooked ones; swizzle it, or hook the methods to which it forwards",
                     { try base.hook("forwardInvocation:", engine: engine) {} }
                 ),
                 (
-                    "-[\(base.name) methodSignatureForSelector:] cannot be hooked: the forwarding engine itself is made "
-                        + "of it; leave the engine out",
+                    "-[\(base.name) methodSignatureForSelector:] cannot be hooked: the forwarding engine itself uses "
+                        + "it; omit the engine",
                     { try base.hook("methodSignatureForSelector:", engine: .forwarding) {} }
                 ),
                 (
-                    "-[\(base.name) missing] cannot be hooked: its types \"v@\" do not say how it is called; those of a "
-                        + "method begin with its result, the receiver and the selector, as in \"v@:\"",
+                    "-[\(base.name) missing] cannot be hooked: its types \"v@\" are not the types of a method; these "
+                        + "begin with the result, the receiver and the selector, as in \"v@:\"",
                     { try base.hook("missing", engine: engine, missing: .types("v@")) {} }
                 ),
             ]
@@ -279,8 +280,8 @@ extension Runtime {
                 expectRefused(
                     .unsupportedEncoding,
                     saying: [
-                        "-[\(cls.name) missing:] cannot be hooked with the types \"d@:d\": other hooks have it with the types "
-                            + "\"q@:q\"; give the same types, or remove those hooks first"
+                        "-[\(cls.name) missing:] cannot be hooked with the types \"d@:d\": its other hooks gave it the "
+                            + "types \"q@:q\"; give the same types, or remove the other hooks first"
                     ], [other]
                 ) { try other.hook("missing:", engine: engine, missing: .types("d@:d")) {} }
                 #expect(token.remove())
@@ -296,8 +297,9 @@ extension Runtime {
                 expectRefused(
                     .unsupportedEncoding,
                     saying: [
-                        "-[\(cls.name) missing:] cannot be hooked by libffi, which cannot pass a value of its types \"v@:t\"",
-                        "leave the engine out",
+                        "-[\(cls.name) missing:] cannot be hooked by libffi, which cannot pass the values of the types "
+                            + "\"v@:t\"",
+                        "omit the engine",
                     ], [one]
                 ) { try one.hook("missing:", rules: rules, engine: .libffi, missing: .types("v@:t")) {} }
                 let token = try one.hook("missing:", rules: rules, missing: .types("v@:t")) {}
@@ -319,7 +321,8 @@ extension Runtime {
                 .classPairAllocationFailed,
                 saying: [
                     "no dynamic subclass of \(cls.name) could be made for the object 0x",
-                    "the names \(name), \(name)1 … \(name)99 are all taken by other classes; dispose of one of them, or hook the class",
+                    "other classes have all of the names \(name), \(name)1 … \(name)99; dispose of one of these "
+                        + "classes, or hook the class",
                 ], [object]
             ) { try object.hook("visit", engine: engine) {} }
             objc_disposeClassPair(taken[50])
@@ -353,9 +356,8 @@ extension Runtime {
                 let error = try #require(refused)
                 #expect(error.code == .stubsExhausted)
                 let message =
-                    "no stub for -[HookRefusalStubs \(error.selector)] is left, and no memory for code could "
-                    + "be mapped; raise what limits the mappings of the process (RLIMIT_AS, vm.max_map_count), or hook "
-                    + "fewer methods"
+                    "no stub is free for -[HookRefusalStubs \(error.selector)], and no memory for more stubs could be "
+                    + "mapped; raise the limits on mappings (RLIMIT_AS, vm.max_map_count), or hook fewer methods"
                 #expect(error.message == message)
                 _exit(error.code == .stubsExhausted && error.message == message ? EXIT_SUCCESS : EXIT_FAILURE)
             }
@@ -461,8 +463,8 @@ extension Runtime {
                 .objectNotHookable,
                 saying: [
                     "-[\(cls.name) visit] cannot be hooked for the object 0x",
-                    " alone: it lies in memory of the program's (objc_constructInstance), whose end the runtime does not see; "
-                        + "hook the class",
+                    " alone: the program owns the object's memory (objc_constructInstance), so the runtime does not "
+                        + "see its deallocation; hook the class",
                 ], [object]
             ) { try object.hook("visit", engine: engine) {} }
         }
@@ -481,8 +483,8 @@ extension Runtime {
                 .objectNotHookable,
                 saying: [
                     method
-                        + "every instance: objects of \(liar.name), which says that it is another class, have hooks of it "
-                        + "alone; remove those first"
+                        + "every instance: single objects of \(liar.name), which answer another class to -class, have "
+                        + "hooks of the method; remove these hooks first"
                 ], [object]
             ) { try liar.hook("visit", engine: engine) {} }
             onObject.remove()
@@ -491,8 +493,8 @@ extension Runtime {
                 .objectNotHookable,
                 saying: [
                     method + "the object 0x",
-                    " alone: its class \(liar.name), which says that it is another one, has hooks of the method; remove those "
-                        + "first, or hook the class",
+                    " alone: its class \(liar.name), whose objects answer another class to -class, has hooks of the "
+                        + "method; remove these hooks first, or hook the class",
                 ], [object]
             ) { try object.hook("visit", engine: engine) {} }
             onClass.remove()

@@ -258,10 +258,10 @@ extension Runtime {
         @Test("Only a stub hooks the calls of blocks, and methods of a block alone are not hooked")
         func engines() throws {
             let number = try HookedBlock("number", .O2Arc)
-            expectRefused(.notDynamicallyDispatched, saying: ["forwarding", "no message leads to them"]) {
+            expectRefused(.notDynamicallyDispatched, saying: ["forwarding", "a block is not called by a message"]) {
                 try number.block.hook(.before, engine: .forwarding) {}
             }
-            expectRefused(.notDynamicallyDispatched, saying: ["libffi", "leave the engine out"]) {
+            expectRefused(.notDynamicallyDispatched, saying: ["libffi", "omit the engine"]) {
                 try number.block.hook(.before, engine: .libffi) {}
             }
             expectRefused(.objectNotHookable, saying: ["block", "isa"]) {

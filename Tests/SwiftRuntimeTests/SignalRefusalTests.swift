@@ -97,7 +97,7 @@ extension Runtime {
                     cls.unsafePointer, Selector("take:then:").unsafePointer, implementation.unsafePointer,
                     "v@:q\(encoding)")
                 let object = try cls.new()
-                let words = ["take:then:", "argument 2", encoding, "of which no copy", "argumentNotBoxable"]
+                let words = ["take:then:", "argument 2", encoding, "cannot be copied", "argumentNotBoxable"]
                 expectRefused(SignalError.self, saying: words, of: object) {
                     _ = try object.signal(for: "take:then:")
                 }

@@ -323,7 +323,8 @@ extension Runtime {
                     try screen.signal(for: "show:times:").subscribe { trace("last \($0[1])") },
                 ]
                 let sentence =
-                    "argument 2 (show:) of show:times: that the signal of \(screen) delivers is nil (encoded @), which does not fit String (@); ask for an optional String"
+                    "argument 2 (show:) of show:times: in the signal of \(screen) is nil (encoded @), which does not fit "
+                    + "String (@); ask for an optional String"
                 expectError(MessageError.self, saying: [sentence]) {
                     try screen.send("show:times:", nil as ObjCObject?, 1) as Void
                 }

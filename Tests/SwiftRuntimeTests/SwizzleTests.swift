@@ -649,7 +649,7 @@ extension Runtime {
                 let token = try cls.swizzle("resume", with: "donated_resume", from: donor)
                 for owner in [nil, "com.example.library"] {
                     expectRefused(
-                        .alreadySwizzled, saying: ["resume", "SwizzleTests.swift:\(token.line)", "without end", "undo"]
+                        .alreadySwizzled, saying: ["resume", "SwizzleTests.swift:\(token.line)", "endlessly", "undo"]
                     ) {
                         try cls.swizzle("resume", with: "donated_resume", from: donor, owner: owner)
                     }

@@ -26,7 +26,7 @@ public struct AspectInfo: BitwiseCopyable {
     /// Traps after a hooked dealloc has run, when only ``instanceAddress`` is left.
     public var instance: ObjCObject {
         guard ort_hook_call_has_receiver(call) else {
-            fatalError("the receiver has been deallocated; only instanceAddress is left of it")
+            fatalError("instance cannot be read, because the receiver has been deallocated; use instanceAddress")
         }
         return ObjCObject(unsafeRetaining: unsafeReceiver)
     }
@@ -57,7 +57,8 @@ public struct AspectInfo: BitwiseCopyable {
 
     private static func signature(of call: OpaquePointer) -> MethodSignature {
         guard let signature = cffi_hook_call_signature(call) else {
-            fatalError("a method is hooked whose types are no signature: \(String(cString: ort_hook_call_types(call)))")
+            fatalError(
+                "the types of a hooked method are not a signature: \(String(cString: ort_hook_call_types(call)))")
         }
         return MethodSignature(pointer: signature)
     }
@@ -144,7 +145,7 @@ public struct AspectInfo: BitwiseCopyable {
         cffi_hook_call_write_result(call, signature.pointer, bytes)
     }
 
-    // MARK: Going on
+    // MARK: Calling the original
 
     /// Runs the next instead hook, or the original; its result is then the return value.
     ///

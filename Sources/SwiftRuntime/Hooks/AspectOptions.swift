@@ -43,7 +43,7 @@ public struct AspectOptions: OptionSet, Hashable, Sendable, CustomStringConverti
         case 1: .instead
         case 2: .before
         case let other:
-            fatalError("AspectOptions \(other) is no position: use one of before, instead and after")
+            fatalError("AspectOptions \(other) is not a position; use before, instead or after")
         }
     }
 }

@@ -51,8 +51,8 @@ public final class AspectToken: Sendable, CustomStringConvertible {
         if wasDisplaced {
             throw AspectError(
                 .displaced,
-                "someone else has replaced the implementation of \(identifier.methodName), or its object's class; theirs was "
-                    + "left as it is",
+                "other code has replaced the implementation of \(identifier.methodName) or the class of its object; "
+                    + "the hook was removed, and the replacement was left in place",
                 in: identifier.className, identifier.selector)
         }
         return true

@@ -58,8 +58,8 @@ public enum AspectTracker {
     private static func error(_ request: HookRequest, hookedIn other: ObjCClass) -> AspectError {
         request.error(
             .alreadyHookedInHierarchy,
-            "\(request.methodName) cannot be hooked: \(other.methodName(request.selector)) is hooked "
-                + "already, and a method can only be hooked once per class hierarchy under the original library's rules; "
-                + "remove that hook, or hook by the rules .nested")
+            "\(request.methodName) cannot be hooked: \(other.methodName(request.selector)) is already hooked, and the "
+                + "rules of the original library allow one hook of a method per class hierarchy; remove that hook, or "
+                + "use the rules .nested")
     }
 }

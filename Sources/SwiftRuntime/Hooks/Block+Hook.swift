@@ -120,13 +120,14 @@ extension HookRequest {
         guard settings.engine != .forwarding, settings.engine != .libffi else {
             throw AspectError(
                 .notDynamicallyDispatched,
-                "the calls of \(block) cannot be hooked by \(settings.engine): no message leads to them; leave the engine out",
+                "the calls of \(block) cannot be hooked by \(settings.engine): a block is not called by a message; "
+                    + "omit the engine",
                 in: cls.name, selector)
         }
         guard block.signature != nil else {
             throw AspectError(
                 .missingBlockSignature,
-                "the calls of a block that carries no type signature cannot be hooked; compile it with clang or Swift",
+                "the calls of a block without a type signature cannot be hooked; compile the block with clang or Swift",
                 in: cls.name, selector)
         }
         guard let types = ort_hook_block_types(block.unsafePointer),
@@ -134,7 +135,7 @@ extension HookRequest {
         else {
             throw AspectError(
                 .unsupportedEncoding,
-                "the calls of \(block) cannot be hooked: its signature does not say how it is called", in: cls.name,
+                "the calls of \(block) cannot be hooked: its signature is not that of a block", in: cls.name,
                 selector, methodEncoding: block.signature)
         }
         self.init(cls: cls, object: object, selector: selector, settings: settings, signature: signature)

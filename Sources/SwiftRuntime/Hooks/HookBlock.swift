@@ -17,7 +17,8 @@ struct HookBlock: HookBody {
         guard let text = block.signature else {
             throw request.error(
                 .missingBlockSignature,
-                "the block for \(request.methodName) carries no type signature, so it cannot be checked; compile it with clang or Swift"
+                "the block for \(request.methodName) has no type signature, so it cannot be checked; compile the block "
+                    + "with clang or Swift"
             )
         }
         do {
@@ -41,17 +42,18 @@ struct HookBlock: HookBody {
         guard block.argumentCount - first <= method.argumentCount - 2 else {
             throw request.incompatible(
                 "the block takes \(block.argumentCount - first) arguments\(takesInfo ? " after the info object" : ""), "
-                    + "the method has \(method.argumentCount - 2)", body: block.text)
+                    + "but the method has \(method.argumentCount - 2)", body: block.text)
         }
         if takesInfo, block.argumentCount > 1, !block.argument(at: 1).isObject {
             throw request.incompatible(
-                "parameter 1 must be the info object, it is \(block.argument(at: 1).readable)", body: block.text)
+                "parameter 1 must be the info object, but it is \(block.argument(at: 1).readable)", body: block.text)
         }
         for index in first..<max(block.argumentCount, first) {
             let place = index - first + 2
             guard Self.fits(block.unsafeArgumentType(at: index), method.unsafeArgumentType(at: place)) else {
                 throw request.incompatible(
-                    "parameter \(index) is \(block.argument(at: index).readable), argument \(place - 1) of the method is "
+                    "parameter \(index) is \(block.argument(at: index).readable), but argument \(place - 1) of the "
+                        + "method is "
                         + method.argument(at: place).readable, body: block.text)
             }
         }
@@ -66,7 +68,8 @@ struct HookBlock: HookBody {
         }
         guard fits(block.unsafeReturnType, request.signature.unsafeReturnType) else {
             throw request.incompatible(
-                "the block returns \(block.returnType.readable), the method \(request.signature.returnType.readable)",
+                "the block returns \(block.returnType.readable), but the method returns "
+                    + "\(request.signature.returnType.readable)",
                 body: block.text)
         }
     }

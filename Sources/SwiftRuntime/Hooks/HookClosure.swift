@@ -55,11 +55,11 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
         func refuse(_ reason: String) -> AspectError { request.incompatible(reason, body: encoding) }
         guard parameters.count <= signature.argumentCount - 2 else {
             throw refuse(
-                "the closure takes \(parameters.count) arguments, the method has \(signature.argumentCount - 2)")
+                "the closure takes \(parameters.count) arguments, but the method has \(signature.argumentCount - 2)")
         }
         guard returnsNothing || request.position == .instead else {
             throw refuse(
-                "a hook \(request.position) the method returns nothing, but the closure returns \(Result.self)"
+                "the closure of a hook \(request.position) the method must return Void, but it returns \(Result.self)"
                     + adviceOnDropping)
         }
         do {
@@ -70,11 +70,11 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
                 isUnboxed: true, of: request.selector)
         } catch .typeMismatch(_, .argument(let index), _, _, _) {
             throw refuse(
-                "parameter \(index - 1) is \(parameters[index - 2]), argument \(index - 1) of the method is "
+                "parameter \(index - 1) is \(parameters[index - 2]), but argument \(index - 1) of the method is "
                     + signature.argument(at: index).readable)
         } catch .typeMismatch(_, .returnValue, _, _, _) {
             throw refuse(
-                "the closure returns \(Result.self), the method \(signature.returnType.readable)"
+                "the closure returns \(Result.self), but the method returns \(signature.returnType.readable)"
                     + (signature.returnLength == 0 ? adviceOnDropping : ""))
         } catch {
             throw refuse("\(error)")

@@ -86,8 +86,8 @@ struct HookRequest {
         if settings.rules == .aspectsRules, selector == "dealloc", settings.options.position != .before {
             throw AspectError(
                 .deallocPosition,
-                "dealloc of \(cls.name) can only be hooked before under the original library's rules; hook it before, "
-                    + "or by the rules .nested",
+                "dealloc of \(cls.name) accepts only before hooks under the rules of the original library; use a "
+                    + "before hook, or the rules .nested",
                 in: cls.name, selector)
         }
         Self.checkOptions(settings, of: "\(selector) of \(cls.name)")
@@ -124,7 +124,7 @@ struct HookRequest {
     static func checkOptions(_ settings: HookSettings, of method: String) {
         guard !settings.options.contains(.finally) || settings.options.position == .after else {
             let position = settings.options.position
-            fatalError("\(method) cannot be hooked: the option finally is one of after hooks, not of \(position) hooks")
+            fatalError("\(method) cannot be hooked: the option finally is for after hooks, not for \(position) hooks")
         }
     }
 
@@ -144,8 +144,8 @@ struct HookRequest {
         guard let forwarded, !forwarded.fits(signature) else { return }
         throw error(
             .unsupportedEncoding,
-            "\(methodName) cannot be hooked with the types \"\(signature)\": the object 0x\(address) forwards the message with "
-                + "the types \"\(forwarded)\"; give those")
+            "\(methodName) cannot be hooked with the types \"\(signature)\": the object 0x\(address) forwards the "
+                + "message with the types \"\(forwarded)\"; give these types")
     }
 
     /// The method that a message to the class's instances, or to the object, calls; nil when there is none.
@@ -163,7 +163,7 @@ struct HookRequest {
         {
             return types
         }
-        let declared = missing?.proto.map { ", and the protocol \($0.name) does not declare one" } ?? ""
+        let declared = missing?.proto.map { ", and the protocol \($0.name) does not declare it" } ?? ""
         throw AspectError(
             .doesNotRespondToSelector,
             (cls.isMetaclass ? "the class \(cls.name) has" : "instances of \(cls.name) have")
@@ -179,7 +179,8 @@ struct HookRequest {
             return "there is a class method of that name: hook the isa of the class"
         }
         let near = cls.selector(near: selector).map { "did you mean \($0)? Otherwise, " } ?? ""
-        return near + "to have one as long as it is hooked, give its types by missing: .types(…) or .from(a protocol)"
+        return near
+            + "to add the method while it is hooked, give its types with missing: .types(…) or .from(a protocol)"
     }
 
     private static func signature(_ cls: ObjCClass, _ selector: Selector, _ types: String) throws(AspectError)
@@ -198,11 +199,13 @@ struct HookRequest {
     private static func reasonAgainst(_ selector: Selector, _ engine: HookEngine) -> String? {
         switch selector.name {
         case "retain", "release", "autorelease":
-            "the runtime counts references while it delivers a hooked call; hook dealloc for the end of an object"
+            "the runtime retains and releases objects while it delivers a hooked call; to see the end of an object, "
+                + "hook dealloc"
         case "forwardInvocation:":
-            "forwarded messages, hooked ones among them, end in it; swizzle it, or hook the methods that it forwards to"
+            "all forwarded messages end in it, including hooked ones; swizzle it, or hook the methods to which it "
+                + "forwards"
         case "methodSignatureForSelector:", "forwardingTargetForSelector:":
-            engine == .forwarding ? "the forwarding engine itself is made of it; leave the engine out" : nil
+            engine == .forwarding ? "the forwarding engine itself uses it; omit the engine" : nil
         default: nil
         }
     }

@@ -66,7 +66,7 @@ final class MechanismHook: HookBacking {
 
     private func change(_ change: @convention(c) (OpaquePointer?) -> Bool) -> Bool {
         var didChange = false
-        Boundary.run(or: "the end of what a removed hook has captured") {
+        Boundary.run(or: "the release of the values that a removed hook captured") {
             cffi_hook_change_catching(change, hook, &didChange, &$0)
         }
         return didChange

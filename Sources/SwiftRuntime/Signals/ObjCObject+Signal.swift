@@ -57,7 +57,7 @@ extension ObjCObject {
     public var willDealloc: SelectorSignal<Never> {
         get throws {
             SelectorSignal(try SignalSource.of(self, "dealloc")) { _ in
-                fatalError("a signal of dealloc has sent something")
+                fatalError("a signal of dealloc delivered a value")
             }
         }
     }

@@ -52,7 +52,7 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
         do {
             return try subscribe(throwing: body, completed: completed)
         } catch {
-            fatalError("the completion of a signal has thrown, although no subscriber can: \(error)")
+            fatalError("the completion of a signal threw, although no subscriber can throw: \(error)")
         }
     }
 
@@ -62,7 +62,7 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
         do {
             return try subscribe(delivering: { _ in }, completed: completed)
         } catch {
-            fatalError("the completion of a signal has thrown, although no subscriber can: \(error)")
+            fatalError("the completion of a signal threw, although no subscriber can throw: \(error)")
         }
     }
 

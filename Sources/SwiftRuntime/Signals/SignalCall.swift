@@ -67,7 +67,7 @@ struct SignalCall {
             }
             return try Value.load(from: address, type: type)
         } catch let error as MessageError {
-            let subject = "\(MessageError.place(.argument(index), selector)) that the signal of \(receiver) delivers"
+            let subject = "\(MessageError.place(.argument(index), selector)) in the signal of \(receiver)"
             throw error.naming(subject, value(at: index), as: Value.self)
         }
     }
@@ -87,18 +87,19 @@ struct SignalArguments<each Argument: ObjCRepresentable & Sendable>: Sendable {
         func refuse(_ reason: String) -> SignalError {
             SignalError(
                 .elementMismatch,
-                "the signal of -[\(className) \(selector)] has no such element: \(reason) (method \(signature?.text ?? "v@:"))",
+                "the requested elements do not fit the signal of -[\(className) \(selector)]: \(reason) (method "
+                    + "\(signature?.text ?? "v@:"))",
                 in: className, selector)
         }
         var count = 0
         for _ in repeat (each Argument).self { count += 1 }
         guard count <= types.count else {
-            throw refuse("the method has \(types.count) arguments, and more are wanted")
+            throw refuse("the method has \(types.count) arguments, but more are requested")
         }
         do {
             try signature?.check(repeat (each Argument).self, returning: Void.self, isUnboxed: true, of: selector)
         } catch .typeMismatch(_, .argument(let index), let given, let wanted, _) {
-            throw refuse("value \(index - 1) is wanted as \(given), argument \(index - 1) is encoded \(wanted)")
+            throw refuse("value \(index - 1) is requested as \(given), but argument \(index - 1) is encoded \(wanted)")
         } catch {
             throw refuse("\(error)")
         }

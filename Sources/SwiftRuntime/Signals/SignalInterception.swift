@@ -52,7 +52,7 @@ final class SignalEnd: HookContext, @unchecked Sendable {
         do {
             try subscribers.complete()
         } catch {
-            fatalError("an error has left the completion of a signal, from where it cannot be thrown: \(error)")
+            fatalError("an error left the completion of a signal, and no caller can catch it: \(error)")
         }
     }
 }

@@ -53,12 +53,12 @@ struct SignalRequest {
         }
         throw SignalError(
             .protocolLacksMethod,
-            "there is no signal of -[\(cls.name) \(selector)]: the protocol \(proto.name) declares no instance method "
+            "-[\(cls.name) \(selector)] cannot have a signal: the protocol \(proto.name) declares no instance method "
                 + "\(selector)",
             in: cls.name, selector, protocolName: proto.name,
             recoverySuggestion:
-                "name a protocol that declares it, or none: the method's types are then those by which the object "
-                + "forwards it, or objects")
+                "name a protocol that declares the method, or omit the protocol; the types are then the ones with "
+                + "which the object forwards the method, or else objects")
     }
 
     private static func refuseClass(_ object: ObjCObject, _ selector: Selector) throws(AspectError) {
@@ -66,8 +66,8 @@ struct SignalRequest {
         let cls = object.isa.original
         throw AspectError(
             .objectNotHookable,
-            "there is no signal of +[\(cls.name) \(selector)]: \(cls.name) is a class, which is never deallocated, so that the "
-                + "signal would not complete; hook the class method instead",
+            "+[\(cls.name) \(selector)] cannot have a signal: \(cls.name) is a class, which is never deallocated, so "
+                + "the signal would never complete; hook the class method instead",
             in: cls.name, selector)
     }
 
@@ -76,8 +76,8 @@ struct SignalRequest {
         guard index > 0 else { return }
         throw SignalError(
             .argumentNotBoxable,
-            "there is no signal of \(method.methodName): argument \(index - 1), encoded "
-                + "\(method.signature.argument(at: index)), is an object of C++, of which no copy can be made",
+            "\(method.methodName) cannot have a signal: argument \(index - 1), encoded "
+                + "\(method.signature.argument(at: index)), is a C++ object, which cannot be copied",
             in: method.cls.name, method.selector)
     }
 
@@ -86,9 +86,9 @@ struct SignalRequest {
         guard let method, method.missingTypes != nil, (try? isAdded(method)) == true else { return nil }
         return SignalError(
             .methodSwizzlingRace,
-            "somebody else added \(method.methodName) while it was being injected into an object for a signal",
+            "other code added \(method.methodName) while a signal was injecting it into an object",
             in: method.cls.name, method.selector,
-            recoverySuggestion: "ask for the signal again: it is then one of the method that was added")
+            recoverySuggestion: "request the signal again; it then delivers the calls of the added method")
     }
 
     /// Whether the method exists outside the class into which it is injected.

@@ -93,8 +93,8 @@ extension SwiftClass {
             let known = methods(names).map { $0.name ?? $0.description }
             if known.contains("\(name).getter") { return "it is a property; hook \(name).getter or \(name).setter" }
             if known.isEmpty { return "its vtable has no methods" }
-            let near = NearName.find(name, in: known).map { "; did you mean \($0)?" } ?? "."
-            return "it has no such method\(near) Its methods are \(known.joined(separator: ", "))"
+            let near = NearName.find(name, in: known).map { "did you mean \($0)? Its" } ?? "its"
+            return "it has no such method; \(near) methods are \(known.joined(separator: ", "))"
         }
     }
 

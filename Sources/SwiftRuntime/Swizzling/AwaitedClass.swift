@@ -38,7 +38,7 @@ public final class AwaitedClass: @unchecked Sendable, CustomStringConvertible {
     }
 
     /// The name, and where it was requested.
-    public var description: String { "<AwaitedClass \(name), wished at \(file):\(line)>" }
+    public var description: String { "<AwaitedClass \(name), requested at \(file):\(line)>" }
 }
 
 extension ObjCClass {
@@ -84,7 +84,7 @@ private final class Wish: Sendable {
         do {
             try body(cls)
         } catch {
-            ort_log_text("\(place) has thrown: \(error)")
+            ort_log_text("the body of \(place) threw \(error)")
         }
     }
 }

@@ -26,11 +26,11 @@ struct SwizzleClosure<each Parameter, Result>: HookBody {
             throw refuse("the first parameter must be the receiver, an ObjCObject or an ObjCClass")
         }
         guard receiver.isClass == false || method.request.cls.isMetaclass else {
-            throw refuse("the receiver of an instance method is no ObjCClass")
+            throw refuse("the receiver of an instance method must be an ObjCObject, not an ObjCClass")
         }
         guard form.parameters.count - 1 == wanted.argumentCount - 2 else {
             throw refuse(
-                "it takes \(form.parameters.count - 1) arguments behind the receiver, the method has "
+                "it takes \(form.parameters.count - 1) arguments after the receiver, but the method has "
                     + "\(wanted.argumentCount - 2)")
         }
         if let mismatch = form.mismatch(method.selector, wanted) { throw refuse("\(mismatch)") }
@@ -81,28 +81,28 @@ struct SwizzleBlock: HookBody {
         let wanted = method.signature
         guard let text = block.signature, let signature = try? MethodSignature(text) else {
             throw method.request.incompatible(
-                "the block carries no type signature that can be checked", method: wanted.text,
-                replacement: block.signature ?? "?")
+                "the block has no type signature that can be checked; compile the block with clang or Swift",
+                method: wanted.text, replacement: block.signature ?? "?")
         }
         func refuse(_ reason: String) -> SwizzleError {
             method.request.incompatible(reason, method: wanted.text, replacement: signature.text)
         }
         guard signature.argumentCount == wanted.argumentCount else {
             throw refuse(
-                "it takes \(max(signature.argumentCount - 2, 0)) arguments behind the receiver, the method has "
+                "it takes \(max(signature.argumentCount - 2, 0)) arguments after the receiver, but the method has "
                     + "\(wanted.argumentCount - 2)")
         }
         guard ort_type_matches(signature.unsafeArgumentType(at: 1), wanted.unsafeArgumentType(at: 0)) else {
-            throw refuse("its first parameter must be the receiver, it is encoded \(signature.argument(at: 1))")
+            throw refuse("its first parameter must be the receiver, but it is encoded \(signature.argument(at: 1))")
         }
         for index in 2..<max(wanted.argumentCount, 2)
         where !ort_type_matches(signature.unsafeArgumentType(at: index), wanted.unsafeArgumentType(at: index)) {
             throw refuse(
-                "parameter \(index) is encoded \(signature.argument(at: index)), argument \(index - 1) of the method "
-                    + "\(wanted.argument(at: index))")
+                "parameter \(index) is encoded \(signature.argument(at: index)), but argument \(index - 1) of the "
+                    + "method is encoded \(wanted.argument(at: index))")
         }
         guard ort_type_matches(signature.unsafeReturnType, wanted.unsafeReturnType) else {
-            throw refuse("it returns \(signature.returnType), the method \(wanted.returnType)")
+            throw refuse("it returns \(signature.returnType), but the method returns \(wanted.returnType)")
         }
         content = block
         self.signature = signature

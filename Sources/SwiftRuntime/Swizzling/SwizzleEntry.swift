@@ -127,8 +127,8 @@ struct SwizzleRequest {
         case .ORT_SWIZZLE_DONE_ALREADY:
             error(
                 .alreadySwizzled,
-                "\(methodName) is not replaced once more for \(owner ?? "nobody"): "
-                    + "\(first?.description ?? "another replacement") is there\(advice(about: first))")
+                "\(methodName) was not replaced\(owner.map { " for \($0)" } ?? ""): "
+                    + "\(first?.description ?? "another replacement") is in place\(advice(about: first))")
         case .ORT_SWIZZLE_NO_METHOD:
             error(.doesNotRespondToSelector, "\(methodName) cannot be replaced: there is no such method")
         case .ORT_SWIZZLE_NO_REPLACEMENT:
@@ -142,9 +142,9 @@ struct SwizzleRequest {
     /// The part of a message that says how to deal with an existing replacement.
     private func advice(about first: SwizzleEntry?) -> String {
         guard let owner, once != .always, first?.owner == owner else {
-            return ", and would call itself without end; undo that first, or give the donor's method another name"
+            return " and would call itself endlessly; undo it first, or give the donor's method another name"
         }
-        return "; undo that first, or ask with once: .always"
+        return "; undo it first, or use once: .always"
     }
 
     func error(

@@ -67,7 +67,7 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
         case .done: _ = hook?.remove()
         case .displaced(let other): throw displaced(by: other)
         case .undoneAlready:
-            throw error(.alreadyUndone, "\(methodName) was given back already; it was replaced at \(file):\(line)")
+            throw error(.alreadyUndone, "the replacement of \(methodName) at \(file):\(line) is already undone")
         }
     }
 
@@ -79,8 +79,8 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
     private func displaced(by other: SwizzleEntry?) -> SwizzleError {
         error(
             .displaced,
-            "\(methodName), which was replaced at \(file):\(line), cannot be given back: "
-                + "\(other?.description ?? occupant) stands on top; undo that first")
+            "the replacement of \(methodName) at \(file):\(line) cannot be undone: \(other?.description ?? occupant) "
+                + "is on top of it; undo that first")
     }
 
     /// Describes the code that has replaced the method since, if the registry does not know it.
