@@ -42,7 +42,7 @@ void ort_face_check_key(id receiver, SEL selector, id key) {
         cffi_raise("NSInvalidArgumentException", "%c[%s %s]: the key is nil", sign, name, method);
     }
     cffi_raise(
-        "NSInvalidArgumentException", "%c[%s %s]: the key <%s: %p> is no string", sign, name, method,
+        "NSInvalidArgumentException", "%c[%s %s]: the key <%s: %p> is not a string", sign, name, method,
         ort_face_class_name(key), (void *)key);
 }
 

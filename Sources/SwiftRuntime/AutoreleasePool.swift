@@ -7,7 +7,7 @@ import CRuntime
 public func autoreleasePool<Result>(_ body: () throws -> Result) rethrows -> Result {
     let pool = objc_autoreleasePoolPush()
     defer {
-        Boundary.run(or: "the end of an object that an autorelease pool has released") {
+        Boundary.run(or: "the deallocation of an object that an autorelease pool released") {
             cffi_pool_pop_catching(pool, &$0)
         }
     }

@@ -26,11 +26,11 @@ enum Boundary {
         var cls: Class?
         guard cffi_release_catching(object, &cls, &caught) else { return }
         let name = cls.map { ObjCClass(unsafePointer: $0).name } ?? "nothing"
-        fail(caught, in: "the end of an instance of \(name), which Swift has released")
+        fail(caught, in: "the deallocation of an instance of \(name), which Swift released")
     }
 
     private static func fail(_ caught: ort_caught, in place: String) -> Never {
         fatalError(
-            "an exception has left \(place), from where it cannot be thrown: \(ObjCException.error(for: caught))")
+            "an exception left \(place), and no caller can catch it: \(ObjCException.error(for: caught))")
     }
 }

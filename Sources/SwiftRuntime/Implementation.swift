@@ -19,7 +19,7 @@ public struct Implementation: Hashable, Sendable, CustomStringConvertible {
     @discardableResult
     public func endBlock() -> Bool {
         var wasBlock = false
-        Boundary.run(or: "the end of something that a block has captured") {
+        Boundary.run(or: "the release of the values that a block captured") {
             cffi_remove_block_catching(unsafePointer, &wasBlock, &$0)
         }
         return wasBlock

@@ -25,8 +25,8 @@ public struct CallSignatures: Sendable, Hashable, CustomStringConvertible {
     /// The types of the method.
     public let method: String
 
-    /// Both types, as in `the method is [d@:d], the call [d@:q]`.
-    public var description: String { "the method is [\(method)], the call [\(call)]" }
+    /// Both types, as in `the method is [d@:d], the call is [d@:q]`.
+    public var description: String { "the method is [\(method)], the call is [\(call)]" }
 }
 
 extension MessageError {
@@ -116,38 +116,39 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
         case .doesNotRespond(let receiver, let selector, let suggested):
             "\(receiver) has no method \(selector)" + (suggested.map { "; did you mean \($0)?" } ?? "")
         case .argumentCount(let selector, let given, let wanted, let signatures):
-            "\(selector) takes \(wanted) \(wanted == 1 ? "argument" : "arguments"), \(given) were given"
+            "\(selector) takes \(wanted) \(wanted == 1 ? "argument" : "arguments"), but got \(given)"
                 + (signatures.map { ": \($0)" } ?? "")
         case .typeMismatch(let selector, let role, let given, let wanted, let signatures):
-            "\(Self.place(role, selector)) is encoded \(wanted), which \(given) does not fit"
+            "\(Self.place(role, selector)) is encoded \(wanted), which does not fit \(given)"
                 + (signatures.map { ": \($0)" } ?? "")
         case .outOfRange(let selector, let role, let value, let wanted):
             "\(Self.place(role, selector)) is encoded \(wanted), which cannot hold \(value)"
         case .layoutMismatch(let type, let encoding, let size, let alignment, let wantedSize, let wantedAlignment):
-            "\(type) has \(size) bytes aligned to \(alignment), and its encoding \(encoding) describes \(wantedSize) "
+            "\(type) has \(size) bytes aligned to \(alignment), but its encoding \(encoding) describes \(wantedSize) "
                 + "bytes aligned to \(wantedAlignment)"
         case .memberMismatch(let type, let encoding, let member, let given, let wanted):
-            "\(member) of \(type) is \(given), where its encoding \(encoding) has \(wanted)"
+            "\(member) of \(type) is \(given), but its encoding \(encoding) has \(wanted)"
         case .notBitwiseCopyable(let type):
             "\(type) is not BitwiseCopyable, so it cannot be an ObjCStructure; a structure of C has no references"
         case .invalidEncoding(let type, let error):
             "the encoding of \(type) cannot be used: \(error)"
         case .unexpectedNil(let type, let selector, let role):
-            "\(Self.place(role, selector)) is nil, which \(type) cannot be; ask for an optional \(type)"
+            "\(Self.place(role, selector)) is nil, which \(type) does not accept; ask for an optional \(type)"
         case .noString(let object, let selector, let role):
             "\(Self.place(role, selector)) is \(object), which is not a string; ask for ObjCObject"
         case .noBox(let object, let wanted, let selector, let role):
-            "\(object) is no box of a Swift value, so it cannot be \(wanted)" + Self.note(role, selector)
+            "\(object) is not a box of a Swift value, so it cannot be converted to \(wanted)"
+                + Self.note(role, selector)
         case .wrongBox(let holds, let wanted, let selector, let role):
             "the box holds \(holds), not \(wanted)" + Self.note(role, selector)
         case .wrongClass(let object, let wanted, let selector, let role):
-            "\(object) is no \(wanted)" + Self.note(role, selector)
+            "\(object) is not an instance of \(wanted)" + Self.note(role, selector)
         case .valueMismatch(let subject, let found, let wanted, let suggested):
             "\(subject) is \(found), which does not fit \(wanted); ask for \(suggested)"
         case .notAnInstance(let receiver, let className):
-            "\(receiver) is no instance of \(className), so it cannot call the superclass of it"
+            "\(receiver) is not an instance of \(className), so it cannot call the superclass of \(className)"
         case .noSuperclass(let className, let selector):
-            "\(className) is a root class, so there is no super to send \(selector) to"
+            "\(className) is a root class, so it has no superclass to send \(selector) to"
         case .noIvar(let className, let name):
             "\(className) has no ivar \(name)"
         case .unsupportedSignature(let selector, let reason):

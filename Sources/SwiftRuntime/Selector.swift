@@ -20,7 +20,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
     private init(cString name: UnsafePointer<CChar>) {
         guard let pointer = sel_registerName(name) else {
-            fatalError("sel_registerName answered NULL for \"\(String(cString: name))\"")
+            fatalError("sel_registerName returned NULL for \"\(String(cString: name))\"")
         }
         unsafePointer = pointer
     }

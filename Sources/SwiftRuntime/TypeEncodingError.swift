@@ -16,5 +16,5 @@ public struct TypeEncodingError: Error, Sendable, Hashable, CustomStringConverti
     }
 
     /// A sentence with the text, the reason and the position.
-    public var description: String { "\"\(text)\" is no type encoding: \(reason) at byte \(position)" }
+    public var description: String { "\"\(text)\" is not a type encoding: \(reason) at byte \(position)" }
 }

@@ -815,9 +815,9 @@ EXPORT const char *delegates_refused_links(void) {
     };
     const char *const sentences[] = {
         "the property onClose of " FIXTURE_NAME(
-            DelegateReader) ", which is to hold the block of album:tears: of the protocol ",
+            DelegateReader) " cannot hold the block for album:tears: of the protocol ",
         "the property onTear of " FIXTURE_NAME(
-            DelegateReader) ", which is to hold the block of album:opens: of the protocol ",
+            DelegateReader) " cannot hold the block for album:opens: of the protocol ",
     };
     for (int i = 0; i < 2; i++) {
         NSDictionary *refused = mistakes[i];

@@ -305,21 +305,21 @@ EXPORT const char *face_keys_no_strings(void) {
     [holder addObserver:listener forKeyPath:@"newValue" options:0 context:NULL]; // of a dynamic subclass
     id number = [NSNumber numberWithInt:1], none = nil;
     NSDictionary *values = [NSDictionary dictionaryWithObjectsAndKeys:thing, @"named", thing, number, nil];
-    REFUSED(FIXTURE_NAME(KeyHolder), "is no string", [holder dictionaryWithValuesForKeys:ARRAY(@"named", number)]);
+    REFUSED(FIXTURE_NAME(KeyHolder), "is not a string", [holder dictionaryWithValuesForKeys:ARRAY(@"named", number)]);
     REFUSED("dictionaryWithValuesForKeys:]: the key <", "", [holder dictionaryWithValuesForKeys:ARRAY(number)]);
-    REFUSED(FIXTURE_NAME(KeyHolder), "is no string", [holder setValuesForKeysWithDictionary:values]);
+    REFUSED(FIXTURE_NAME(KeyHolder), "is not a string", [holder setValuesForKeysWithDictionary:values]);
     REFUSED("setValuesForKeysWithDictionary:]: the key <", "", [holder setValuesForKeysWithDictionary:values]);
     REQUIRE(holder.named == nil);
     REFUSED(METHOD("-", "valueForKey:"), ": the key is nil", [holder valueForKey:none]);
     REFUSED(METHOD("-", "valueForKey:"), FIXTURE_NAME(KeyThing), [holder valueForKey:(id)thing]);
-    REFUSED(METHOD("-", "setValue:forKeyPath:"), "is no string", [holder setValue:thing forKeyPath:number]);
-    REFUSED(METHOD("-", "willChangeValueForKey:"), "is no string", [holder willChangeValueForKey:number]);
+    REFUSED(METHOD("-", "setValue:forKeyPath:"), "is not a string", [holder setValue:thing forKeyPath:number]);
+    REFUSED(METHOD("-", "willChangeValueForKey:"), "is not a string", [holder willChangeValueForKey:number]);
     REFUSED(METHOD("-", "didChangeValueForKey:"), ": the key is nil", [holder didChangeValueForKey:none]);
     REFUSED(
-        METHOD("-", "addObserver:forKeyPath:options:context:"), "is no string",
+        METHOD("-", "addObserver:forKeyPath:options:context:"), "is not a string",
         [holder addObserver:listener forKeyPath:number options:0 context:NULL]);
     REFUSED(
-        METHOD("+", "automaticallyNotifiesObserversForKey:"), "is no string",
+        METHOD("+", "automaticallyNotifiesObserversForKey:"), "is not a string",
         [Holder automaticallyNotifiesObserversForKey:number]);
     REFUSED(
         METHOD("+", "keyPathsForValuesAffectingValueForKey:"), ": the key is nil",

@@ -52,7 +52,12 @@ extension Runtime {
             let address = UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque())
             let text = ObjCObject("text")
             objc_setAssociatedObject(object.unsafePointer, address, text.unsafePointer, OBJC_ASSOCIATION_RETAIN)
-            expectError(MessageError.self, saying: ["\"text\" is no box of a Swift value, so it cannot be Celsius"]) {
+            expectError(
+                MessageError.self,
+                saying: [
+                    "\"text\" is not a box of a Swift value, so it cannot be converted to Celsius"
+                ]
+            ) {
                 _ = try object.associated(key)
             }
         }

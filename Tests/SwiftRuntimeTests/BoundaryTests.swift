@@ -132,9 +132,9 @@ extension Runtime {
         @Test(
             "An exception out of dealloc that nobody can be thrown to ends the process with a sentence",
             arguments: [
-                "the end of an instance of BoundaryTestsMortal, which Swift has released",
-                "the end of an object that an autorelease pool has released",
-                "the end of the target that an invocation has released",
+                "the deallocation of an instance of BoundaryTestsMortal, which Swift released",
+                "the deallocation of an object that an autorelease pool released",
+                "the deallocation of the target that an invocation released",
             ])
         func releases(_ place: String) async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [place] in
@@ -149,7 +149,7 @@ extension Runtime {
                 exit(0)
             }
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(output.contains("an exception has left \(place), from where it cannot be thrown: "), "\(output)")
+            #expect(output.contains("an exception left \(place), and no caller can catch it: "), "\(output)")
             #expect(output.contains("dealloc"), "\(output)")
         }
 

@@ -188,27 +188,28 @@ extension Runtime {
             expectRefused(
                 .unusableSuperclass, saying: ["NSObject (meta) is a metaclass"], superclass: ObjCClass.nsObject.isa
             ) { _ in }
-            expectRefused(.duplicate, saying: ["the ivar x is there twice"]) { c in
+            expectRefused(.duplicate, saying: ["the ivar x is defined twice"]) { c in
                 c.ivar("x", Int.self)
                 c.ivar("x", Double.self)
             }
-            expectRefused(.duplicate, saying: ["the ivar _x is there twice"]) { c in
+            expectRefused(.duplicate, saying: ["the ivar _x is defined twice"]) { c in
                 c.ivar("_x", Int.self)
                 c.property("x", Int.self)
             }
-            expectRefused(.duplicate, saying: ["the method -run is there twice"]) { c in
+            expectRefused(.duplicate, saying: ["the method -run is defined twice"]) { c in
                 c.method("run") { (_: ObjCObject) in }
                 c.method("run") { (_: ObjCObject) in }
             }
-            expectRefused(.duplicate, saying: ["the method -setX: is there twice"]) { c in
+            expectRefused(.duplicate, saying: ["the method -setX: is defined twice"]) { c in
                 c.property("x", Int.self)
                 c.method("setX:") { (_: ObjCObject, _: Int) in }
             }
-            expectRefused(.duplicate, saying: ["the method -dealloc is there twice"]) { c in
+            expectRefused(.duplicate, saying: ["the method -dealloc is defined twice"]) { c in
                 c.method("dealloc") { (_: UnownedObject) in }
                 c.cleanup { _ in }
             }
-            expectRefused(.wrongArity, saying: ["-run: takes 1 arguments, its body 0 after the receiver"]) { c in
+            expectRefused(.wrongArity, saying: ["-run: takes 1 arguments, but its body takes 0 after the receiver"]) {
+                c in
                 c.method("run:") { (_: ObjCObject) in }
             }
             expectRefused(.wrongArity, saying: ["the body of -run must be the receiver: ObjCObject"]) { c in
@@ -221,32 +222,34 @@ extension Runtime {
                 c in
                 c.classMethod("run") { (_: Int) in }
             }
-            expectRefused(.wrongArity, saying: ["its types [v@:ii] tell of 2"]) { c in
+            expectRefused(.wrongArity, saying: ["but its types [v@:ii] have 2"]) { c in
                 c.method("run:", types: "v@:ii") { (_: ObjCObject, _: Int32) in }
             }
-            expectRefused(.invalidEncoding, saying: ["-run: \"v@:{\" is no method type", "at byte"]) { c in
+            expectRefused(.invalidEncoding, saying: ["-run: \"v@:{\" is not a method type", "at byte"]) { c in
                 c.method("run", types: "v@:{") { (_: ObjCObject) in }
             }
             expectRefused(.invalidEncoding, saying: ["the ivar x: WrongExtent has 8 bytes", "describes 16 bytes"]) {
                 c in
                 c.ivar("x", WrongExtent.self)
             }
-            expectRefused(.invalidEncoding, saying: ["the property x: Int is no object, so it cannot be weak"]) { c in
+            expectRefused(.invalidEncoding, saying: ["the property x: Int is not an object, so it cannot be weak"]) {
+                c in
                 c.property("x", Int.self, .weak)
             }
-            expectRefused(.duplicate, saying: ["the class property x is there twice"]) { c in
+            expectRefused(.duplicate, saying: ["the class property x is defined twice"]) { c in
                 c.property("x", Int.self, .dynamic)
                 c.classProperty("x", Int.self, [.dynamic, .readonly], initial: 1)
                 c.classProperty("x", Int.self, .dynamic)
             }
-            expectRefused(.duplicate, saying: ["the method +x is there twice"]) { c in
+            expectRefused(.duplicate, saying: ["the method +x is defined twice"]) { c in
                 c.classProperty("x", Int.self)
                 c.classMethod("x") { (_: ObjCClass) in 1 }
             }
             expectRefused(
                 .typeMismatch,
                 saying: [
-                    "-run: [v@:i]", "argument 2 of run: is encoded i, which Int (q)", "the body's types are [v@:q]",
+                    "-run: [v@:i]", "argument 2 of run: is encoded i, which does not fit Int (q)",
+                    "the body's types are [v@:q]",
                 ]
             ) {
                 c in
@@ -260,7 +263,7 @@ extension Runtime {
             }
             let body: @convention(block) (UnsafeObject) -> Void = { _ in }
             let block = Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
-            expectRefused(.wrongArity, saying: ["-run: takes 1 arguments, its block ["]) { c in
+            expectRefused(.wrongArity, saying: ["-run: takes 1 arguments, but its block ["]) { c in
                 c.method("run:", block: block)
             }
             expectRefused(.typeMismatch, saying: ["-value [q@:]: the block's types are ["], superclass: base) { c in
@@ -284,14 +287,13 @@ extension Runtime {
         @Test("A name that is taken, no name, and what the closure throws")
         func names() throws {
             let before = RuntimeSnapshot.capture()
-            expectError(ClassDefinitionError.self, saying: ["NSObject was not defined: there is a class of that name"])
-            {
+            expectError(ClassDefinitionError.self, saying: ["NSObject was not defined: a class of this name already"]) {
                 try ObjCClass.define("NSObject") { _ in }
             }
             expectError(ClassDefinitionError.self, saying: ["a class needs a name"]) {
                 try ObjCClass.define("") { _ in }
             }
-            expectError(ClassDefinitionError.self, saying: ["Taken was not defined: there is a class of that name"]) {
+            expectError(ClassDefinitionError.self, saying: ["Taken was not defined: a class of this name already"]) {
                 defer { try? ObjCClass("DefineTestsTaken")?.dispose() }
                 try ObjCClass.define("DefineTestsTaken") { _ in try ObjCClass.define("DefineTestsTaken") { _ in } }
             }
@@ -334,7 +336,7 @@ extension Runtime {
             weak var witness: Witness?
             try autoreleasePool {
                 let object = try cls.new()
-                expectError(MessageError.self, saying: ["the value is nil, which Witness cannot be"]) {
+                expectError(MessageError.self, saying: ["the value is nil, which Witness does not accept"]) {
                     _ = try object.ivar("witness") as Witness
                 }
                 let made = Witness()
@@ -360,7 +362,7 @@ extension Runtime {
                 expectError(MessageError.self, saying: ["DefineTestsIvars has no ivar nothing"]) {
                     _ = try object.ivar("nothing") as Int
                 }
-                expectError(MessageError.self, saying: ["the value is encoded B, which Int (q) does not fit"]) {
+                expectError(MessageError.self, saying: ["the value is encoded B, which does not fit Int (q)"]) {
                     try object.setIvar("flag", to: 1)
                 }
                 expectError(MessageError.self, saying: ["the box holds", "not Celsius"]) {

@@ -144,7 +144,7 @@ extension Runtime {
             #expect(echoed == derived)
             let none: BaseWrapper? = try derived.send("echo:", BaseWrapper?.none)
             #expect(none == nil && ObjCObject("text").as(BaseWrapper.self) == nil)
-            expectError(MessageError.self, saying: ["\"text\" is no FaceBase_O0Mrc"]) {
+            expectError(MessageError.self, saying: ["\"text\" is not an instance of FaceBase_O0Mrc"]) {
                 _ = try derived.send("echo:", "text") as BaseWrapper
             }
             #expect(derived.isKind(of: try Face(configuration).cls("Base")))

@@ -343,8 +343,8 @@ extension Runtime {
             let other = try cls.hook("open") {}
             let advice = "; to drop the result, write _ = before the expression, or -> Void after the closure's"
             let words = [
-                AspectOptions.after: "a hook after the method returns nothing, but the closure returns Bool",
-                .instead: "the closure returns Bool, the method void [v]",
+                AspectOptions.after: "the closure of a hook after the method must return Void, but it returns Bool",
+                .instead: "the closure returns Bool, but the method returns void [v]",
             ]
             for (position, reason) in words {
                 expectRefused(.incompatibleBlockSignature, saying: [reason + advice]) {

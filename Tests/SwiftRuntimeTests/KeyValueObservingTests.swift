@@ -120,7 +120,7 @@ extension Runtime {
         @Test("A typed observation that cannot have a value says which, to whoever makes the change")
         func mismatches() throws {
             let subject = try KeyProgram(.O0Mrc).subject()
-            let path = "value that the observation of the key path age of \(subject) tells is"
+            let path = "value in a change of the key path age of \(subject) is"
             let type = "(encoded i), which does not fit String (@); ask for Int32"
             for (options, sentence) in [
                 (KeyValueObservingOptions.old, "the old \(path) 0 \(type)"), (.new, "the new \(path) 4 \(type)"),

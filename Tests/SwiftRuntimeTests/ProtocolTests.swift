@@ -96,11 +96,11 @@ extension Runtime {
             let adopted = try ObjCProtocol.define("ProtocolTestsAdopted") { p in
                 p.method("run:", ((Int) -> Void).self, isRequired: false)
             }
-            expectRefused(.duplicate, saying: ["the method -run is there twice"]) { p in
+            expectRefused(.duplicate, saying: ["the method -run is declared twice"]) { p in
                 p.method("run", (() -> Void).self)
                 p.method("run", (() -> Void).self, isRequired: false)
             }
-            expectRefused(.duplicate, saying: ["the method +setX: is there twice"]) { p in
+            expectRefused(.duplicate, saying: ["the method +setX: is declared twice"]) { p in
                 p.classProperty("x", Int.self)
                 p.classMethod("setX:", ((Int) -> Void).self)
             }
@@ -110,14 +110,14 @@ extension Runtime {
                     p.property("x", Int.self, .readonly, getter: "other")
                 }
             }
-            #expect(twice?.problems.map(\.message) == ["the property x is there twice"])
-            expectRefused(.wrongArity, saying: ["-run: takes 1 arguments, its type [v@:] tells of 0"]) { p in
+            #expect(twice?.problems.map(\.message) == ["the property x is declared twice"])
+            expectRefused(.wrongArity, saying: ["-run: takes 1 arguments, but its type [v@:] has 0"]) { p in
                 p.method("run:", (() -> Void).self)
             }
-            expectRefused(.wrongArity, saying: ["+run takes 0 arguments, its type [v@:i] tells of 1"]) { p in
+            expectRefused(.wrongArity, saying: ["+run takes 0 arguments, but its type [v@:i] has 1"]) { p in
                 p.classMethod("run", types: "v@:i")
             }
-            expectRefused(.invalidEncoding, saying: ["-run: \"v@:{\" is no method type", "at byte"]) { p in
+            expectRefused(.invalidEncoding, saying: ["-run: \"v@:{\" is not a method type", "at byte"]) { p in
                 p.method("run", types: "v@:{")
             }
             expectRefused(.invalidEncoding, saying: ["-run:: WrongExtent has 8 bytes", "describes 16 bytes"]) { p in
@@ -126,14 +126,15 @@ extension Runtime {
             expectRefused(.invalidEncoding, saying: ["+run: WrongExtent has 8 bytes"]) { p in
                 p.classMethod("run", (() -> WrongExtent).self)
             }
-            expectRefused(.invalidEncoding, saying: ["the property x: Int is no object, so it cannot be weak"]) { p in
+            expectRefused(.invalidEncoding, saying: ["the property x: Int is not an object, so it cannot be weak"]) {
+                p in
                 p.property("x", Int.self, .weak)
             }
             expectRefused(.unsupportedSignature, saying: ["-run:: argument 2 ({Opaque})", "cannot be passed"]) { p in
                 p.method("run:", types: "v@:{Opaque}")
             }
             expectRefused(
-                .typeMismatch, saying: ["-run: is [v@:d], and [v@:q] in ProtocolTestsAdopted, which is adopted"]
+                .typeMismatch, saying: ["-run: is [v@:d], but [v@:q] in the adopted protocol ProtocolTestsAdopted"]
             ) { p in
                 p.adopt(adopted)
                 p.method("run:", ((Double) -> Void).self)
@@ -152,7 +153,7 @@ extension Runtime {
             let name = try Face().greeting.name
             let before = ObjCProtocol.all
             expectError(
-                ProtocolDefinitionError.self, saying: ["\(name) was not defined: there is a protocol of that name"]
+                ProtocolDefinitionError.self, saying: ["\(name) was not defined: a protocol of this name already"]
             ) {
                 try ObjCProtocol.define(name) { _ in }
             }
@@ -164,7 +165,7 @@ extension Runtime {
             }
             #expect(ObjCProtocol.all == before)
             expectError(
-                ProtocolDefinitionError.self, saying: ["Taken was not defined: there is a protocol of that name"]
+                ProtocolDefinitionError.self, saying: ["Taken was not defined: a protocol of this name already exists"]
             ) {
                 try ObjCProtocol.define("ProtocolTestsTaken") { _ in
                     try ObjCProtocol.define("ProtocolTestsTaken") { _ in }

@@ -18,7 +18,7 @@ extension Runtime {
             #expect(try object.sendSuper(of: derived, "scale:", 1.5) == 3.0)
             #expect(try derived.send("answer") == 43)
             #expect(try derived.sendSuper(of: derived, "answer") == 42)
-            expectError(MessageError.self, saying: ["is no instance of \(derived.name)"]) {
+            expectError(MessageError.self, saying: ["is not an instance of \(derived.name)"]) {
                 _ = try base.new().sendSuper(of: derived, "value") as Int
             }
             expectError(MessageError.self, saying: ["NSObject is a root class", "description"]) {
@@ -72,7 +72,9 @@ extension Runtime {
             }
             #expect(ort_retain_count(trouble.unsafePointer) == 1)
             #expect(try object.sendUnchecked("echo:", ObjCObject?.none) as ObjCObject? == nil)
-            expectError(MessageError.self, saying: ["the return value of echo: is nil, which ObjCObject cannot be"]) {
+            expectError(
+                MessageError.self, saying: ["the return value of echo: is nil, which ObjCObject does not accept"]
+            ) {
                 _ = try object.sendUnchecked("echo:", ObjCObject?.none) as ObjCObject
             }
             #expect(try object.sendUnchecked("echoClass:", object.isa) == object.isa)
@@ -230,7 +232,7 @@ extension Runtime {
             expectError(MessageError.self, saying: ["has no method nobodyHasThis:"]) {
                 try object.sendUnchecked("nobodyHasThis:", "a string, for which the signature is needed")
             }
-            expectError(MessageError.self, saying: ["describe: takes 1 argument, 2 were given"]) {
+            expectError(MessageError.self, saying: ["describe: takes 1 argument, but got 2"]) {
                 try object.sendUnchecked("describe:", "one", "two")
             }
         }
@@ -238,23 +240,23 @@ extension Runtime {
         @Test("An error about types names the signature of the call and that of the method")
         func bothSignatures() throws {
             let object = try Face().new()
-            expectError(MessageError.self, saying: ["scale:", "Int (q)", "the method is [d@:d], the call [d@:q]"]) {
+            expectError(MessageError.self, saying: ["scale:", "Int (q)", "the method is [d@:d], the call is [d@:q]"]) {
                 _ = try object.send("scale:", 1) as Double
             }
-            expectError(MessageError.self, saying: ["return value", "the method is [d@:d], the call [@@:d]"]) {
+            expectError(MessageError.self, saying: ["return value", "the method is [d@:d], the call is [@@:d]"]) {
                 _ = try object.send("scale:", 1.5) as String
             }
-            expectError(MessageError.self, saying: ["2 were given", "the method is [d@:d], the call [d@:dB]"]) {
+            expectError(MessageError.self, saying: ["but got 2", "the method is [d@:d], the call is [d@:dB]"]) {
                 _ = try object.send("scale:", 1.5, true) as Double
             }
-            expectError(MessageError.self, saying: ["the method is [d@:d], the call [d@:@]"]) {
+            expectError(MessageError.self, saying: ["the method is [d@:d], the call is [d@:@]"]) {
                 try object.perform("scale:", ["text"])
             }
-            expectError(MessageError.self, saying: ["the method is [d@:d], the call [q@:q]"]) {
+            expectError(MessageError.self, saying: ["the method is [d@:d], the call is [q@:q]"]) {
                 _ = try object.dynamic.scale(1) as Int
             }
             let derived = try Face().new("Derived")
-            expectError(MessageError.self, saying: ["the method is [d@:d], the call [v@:@]"]) {
+            expectError(MessageError.self, saying: ["the method is [d@:d], the call is [v@:@]"]) {
                 try derived.sendSuper(of: derived.isa, "scale:", "text")
             }
         }
@@ -332,7 +334,7 @@ extension Runtime {
             expectError(MessageError.self, saying: ["argument 2 of scale:", "nil"]) {
                 try object.perform("scale:", [nil])
             }
-            expectError(MessageError.self, saying: ["scale: takes 1 argument, 2 were given"]) {
+            expectError(MessageError.self, saying: ["scale: takes 1 argument, but got 2"]) {
                 try object.perform("scale:", [1, 2])
             }
             expectError(MessageError.self, saying: ["has no method nobodyHasThis"]) {
@@ -401,7 +403,7 @@ extension Runtime {
             }
             let object = try Face(configuration).new()
             let value = "the return value of echo: is "
-            expectError(MessageError.self, saying: [value + "nil, which String cannot be; ask for an optional"]) {
+            expectError(MessageError.self, saying: [value + "nil, which String does not accept; ask for an optional"]) {
                 _ = try object.send("echo:", ObjCObject?.none) as String
             }
             expectError(MessageError.self, saying: [value + "\(object), which is not a string; ask for ObjCObject"]) {
@@ -412,7 +414,7 @@ extension Runtime {
             ) {
                 _ = try object.send("echoSelector:", Selector?.none) as Selector
             }
-            expectError(MessageError.self, saying: ["value of echoClass: is nil, which ObjCClass cannot be"]) {
+            expectError(MessageError.self, saying: ["value of echoClass: is nil, which ObjCClass does not accept"]) {
                 _ = try object.send("echoClass:", ObjCClass?.none) as ObjCClass
             }
             #expect(
@@ -433,11 +435,11 @@ extension Runtime {
 
         @Test(
             "Misuse stops with a sentence",
-            arguments: ["assign does not retain"])
+            arguments: ["assign would not retain"])
         func misuse(_ sentence: String) async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [sentence] in
                 let object = try Face().new()
-                if sentence == "assign does not retain" {
+                if sentence == "assign would not retain" {
                     try object.setAssociated(1, for: AssociationKey<Int>("key"), policy: .assign)
                 }
             }

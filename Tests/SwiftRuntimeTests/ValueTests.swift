@@ -188,10 +188,10 @@ extension Runtime {
             expectError(MessageError.self, saying: ["holds Celsius, not Array<Int> (the return value of echo:)"]) {
                 _ = try object.send("echo:", Celsius(degrees: 20)) as [Int]
             }
-            expectError(MessageError.self, saying: ["\"text\" is no box of a Swift value", "Celsius"]) {
+            expectError(MessageError.self, saying: ["\"text\" is not a box of a Swift value", "Celsius"]) {
                 _ = try object.send("echo:", "text") as Celsius
             }
-            expectError(MessageError.self, saying: ["value of echo: is nil, which Celsius cannot be"]) {
+            expectError(MessageError.self, saying: ["value of echo: is nil, which Celsius does not accept"]) {
                 _ = try object.send("echo:", ObjCObject?.none) as Celsius
             }
             expectError(MessageError.self, saying: ["argument 2 of scale: is encoded d", "Celsius (@)"]) {

@@ -28,7 +28,7 @@ extension ClassBuilder {
     private var accessorNames: [String] { properties.flatMap { $0.accessors.map(\.name) } }
 
     private func reportDuplicates(of names: [String], _ kind: String) {
-        for name in duplicates(of: names) { report(.duplicate, "the \(kind) \(name) is there twice") }
+        for name in duplicates(of: names) { report(.duplicate, "the \(kind) \(name) is defined twice") }
     }
 
     // MARK: Methods
@@ -51,7 +51,8 @@ extension ClassBuilder {
         guard closure.parameters.count == wanted + 1 else {
             report(
                 .wrongArity,
-                "\(plan.name) takes \(wanted) arguments, its body \(closure.parameters.count - 1) after the receiver")
+                "\(plan.name) takes \(wanted) arguments, but its body takes \(closure.parameters.count - 1) after the "
+                    + "receiver")
             return nil
         }
         guard let signature = signature(plan, ownTypes: closure.types) else { return nil }
@@ -65,14 +66,16 @@ extension ClassBuilder {
 
     private func check(_ plan: MethodPlan, _ block: Block) -> CheckedMethod? {
         guard let text = block.signature, let own = try? MethodSignature(text) else {
-            report(.invalidEncoding, "the block for \(plan.name) carries no signature that could be used")
+            report(
+                .invalidEncoding,
+                "the block for \(plan.name) has no valid signature; compile the block with clang or Swift")
             return nil
         }
         guard own.argumentCount == plan.selector.argumentCount + 2, own.argument(at: 1).isReceiver else {
             report(
                 .wrongArity,
-                "\(plan.name) takes \(plan.selector.argumentCount) arguments, its block [\(own)] must take the receiver "
-                    + "and as many")
+                "\(plan.name) takes \(plan.selector.argumentCount) arguments, but its block [\(own)] does not take the "
+                    + "receiver and as many arguments")
             return nil
         }
         let arguments = (2..<own.argumentCount).map { own.argument(at: $0).text }
@@ -98,7 +101,7 @@ extension ClassBuilder {
             if signature.argumentCount == plan.selector.argumentCount + 2 { return signature }
             report(
                 .wrongArity,
-                "\(plan.name) takes \(plan.selector.argumentCount) arguments, its types [\(types)] tell of "
+                "\(plan.name) takes \(plan.selector.argumentCount) arguments, but its types [\(types)] have "
                     + "\(max(signature.argumentCount - 2, 0))")
         } catch {
             report(error.argument == -2 ? .invalidEncoding : .unsupportedSignature, "\(plan.name): \(error)")

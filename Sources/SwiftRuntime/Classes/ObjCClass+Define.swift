@@ -49,13 +49,15 @@ extension ObjCClass {
             throw refusal(name, .unusableSuperclass, "the superclass \(superclass.debugDescription) is a metaclass")
         }
         guard let pointer = objc_allocateClassPair(superclass.unsafePointer, name, 0) else {
-            throw refusal(name, .unusableSuperclass, "the runtime makes no class under \(superclass.debugDescription)")
+            throw refusal(
+                name, .unusableSuperclass,
+                "the runtime cannot make a subclass of \(superclass.debugDescription)")
         }
         return ObjCClass(unsafePointer: pointer)
     }
 
     private static func taken(_ name: String) -> ClassDefinitionError {
-        refusal(name, .unusableName, "there is a class of that name")
+        refusal(name, .unusableName, "a class of this name already exists")
     }
 
     private static func refusal(

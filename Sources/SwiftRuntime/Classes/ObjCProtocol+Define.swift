@@ -34,7 +34,7 @@ extension ObjCProtocol {
     }
 
     private static func taken(_ name: String) -> ProtocolDefinitionError {
-        refusal(name, "there is a protocol of that name")
+        refusal(name, "a protocol of this name already exists")
     }
 
     private static func refusal(_ name: String, _ message: String) -> ProtocolDefinitionError {

@@ -37,7 +37,7 @@ struct PropertyPlan: Sendable {
         guard !options.contains(.weak) || variable.ownership == .weak else {
             throw DefinitionProblem(
                 code: .invalidEncoding,
-                message: "the property \(name): \(Value.self) is no object, so it cannot be weak")
+                message: "the property \(name): \(Value.self) is not an object, so it cannot be weak")
         }
         self.name = name
         self.owner = owner

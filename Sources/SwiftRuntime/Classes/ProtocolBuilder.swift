@@ -74,7 +74,7 @@ public final class ProtocolBuilder {
             if signature.argumentCount == wanted + 2 { return methods.append(method) }
             report(
                 .wrongArity,
-                "\(method.name) takes \(wanted) arguments, its type [\(signature)] tells of "
+                "\(method.name) takes \(wanted) arguments, but its type [\(signature)] has "
                     + "\(max(signature.argumentCount - 2, 0))")
         } catch {
             report(error.argument == -2 ? .invalidEncoding : .unsupportedSignature, "\(method.name): \(error)")
@@ -131,11 +131,11 @@ public final class ProtocolBuilder {
 
     /// Everything that is wrong.
     func check() -> [DefinitionProblem] {
-        for name in duplicates(of: methods.map(\.name)) { report(.duplicate, "the method \(name) is there twice") }
+        for name in duplicates(of: methods.map(\.name)) { report(.duplicate, "the method \(name) is declared twice") }
         for isInstance in [true, false] {
             let names = properties.filter { $0.plan.owner.isInstance == isInstance }.map(\.plan.name)
             let kind = isInstance ? "property" : "class property"
-            for name in duplicates(of: names) { report(.duplicate, "the \(kind) \(name) is there twice") }
+            for name in duplicates(of: names) { report(.duplicate, "the \(kind) \(name) is declared twice") }
         }
         methods.forEach(checkAgainstAdopted)
         return problems
@@ -151,7 +151,7 @@ public final class ProtocolBuilder {
                 && encodingsMatch(theirs.returnType.text, own.returnType.text)
                 && zip(theirs.argumentTypes, own.argumentTypes).allSatisfy { encodingsMatch($0.text, $1.text) }
             if !fits {
-                report(.typeMismatch, "\(method.name) is [\(own)], and [\(theirs)] in \(adopted), which is adopted")
+                report(.typeMismatch, "\(method.name) is [\(own)], but [\(theirs)] in the adopted protocol \(adopted)")
             }
         }
     }

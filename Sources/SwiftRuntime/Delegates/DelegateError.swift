@@ -17,20 +17,21 @@ public enum DelegateError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noProtocol(let className, let tried):
-            "no protocol for the delegate of \(className) is known: no image has \(tried.joined(separator: " or ")); name one "
-                + "explicitly, and see to it that compiled code adopts or names it"
+            "no protocol for the delegate of \(className) is known: no image has \(tried.joined(separator: " or ")); "
+                + "name the protocol explicitly, and make sure that compiled code adopts or names it"
         case .noProperty(let className, let property):
-            "\(className) has no property \(property) that a dynamic delegate could be registered for; declare it, also in a category"
+            "\(className) has no property \(property), so no dynamic delegate can be registered for it; declare the "
+                + "property in the class or in a category"
         case .noPropertyFor(let protocolName, let className):
-            "\(className) has no property with a getter and a setter for the dynamic delegate of \(protocolName): declare one called "
-                + "delegate, or dataSource for a protocol whose name ends so, or register another one with "
-                + "registerDynamicDelegate(named:for:)"
+            "\(className) has no property with a getter and a setter for the dynamic delegate of \(protocolName); "
+                + "declare the property delegate (dataSource if the protocol's name ends in DataSource), or register "
+                + "another property with registerDynamicDelegate(named:for:)"
         case .noObject(let className, let property, let encoding):
             "the property \(property) of \(className) is encoded \(encoding), so no delegate can be stored in it; "
                 + "declare it with the type of an object, such as id"
         case .registered(let className, let property, let protocolName):
-            "the property \(property) of \(className) is registered for the dynamic delegate of \(protocolName) already; "
-                + "ask for that delegate, or register another property"
+            "the property \(property) of \(className) is already registered for the dynamic delegate of "
+                + "\(protocolName); ask for that delegate, or register another property"
         }
     }
 }

@@ -18,17 +18,17 @@ struct DelegateLink {
         func mistake(_ reason: String) -> Mistake {
             Mistake(
                 description:
-                    "the property \(name) of \(cls.name), which is to hold the block of \(method) of the protocol "
-                    + "\(proto.name), \(reason)")
+                    "the property \(name) of \(cls.name) cannot hold the block for \(method) of the protocol "
+                    + "\(proto.name): \(reason)")
         }
-        guard let property = cls.property(named: name) else { throw mistake("does not exist") }
+        guard let property = cls.property(named: name) else { throw mistake("the property does not exist") }
         let attributes = property.attributes
-        guard attributes.options.contains(.dynamic) else { throw mistake("must be declared @dynamic") }
+        guard attributes.options.contains(.dynamic) else { throw mistake("the property must be declared @dynamic") }
         guard attributes.options.contains(.copy), attributes.typeEncoding?.hasPrefix("@") == true else {
-            throw mistake("must be a copy property of a block, it is declared \(property)")
+            throw mistake("the property must be a copy property of a block, but it is declared \(property)")
         }
         guard proto.method(for: method) != nil else {
-            throw mistake("is linked to a method that the protocol does not declare for instances")
+            throw mistake("the protocol does not declare this instance method")
         }
         self.cls = cls
         accessors = PropertyAccessors(property)

@@ -150,7 +150,9 @@ enum DelegateClasses {
         let name = "\(cls.name)_\(proto.name)"
         guard let made = objc_allocateClassPair(cls.unsafePointer, name, 0) else {
             guard let present = ObjCClass(name), present.isSubclass(of: cls) else {
-                fatalError("the class \(name), which delegates for \(proto.name) are to be of, is another one")
+                fatalError(
+                    "the class \(name), which delegates for \(proto.name) need, could not be made; check whether "
+                        + "another class has this name")
             }
             return present
         }

@@ -25,7 +25,9 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     /// See ``ObjCObject/dynamicDelegate(for:)``.
     public convenience init(for proto: ObjCProtocol) {
         guard let object = try? Self.make(Self.plainClass, proto) else {
-            fatalError("a class method has taken the place of +[A2DynamicDelegate alloc], and throws")
+            fatalError(
+                "+[A2DynamicDelegate alloc] or -[A2DynamicDelegate initWithProtocol:] threw; other code has replaced "
+                    + "the method")
         }
         self.init(unsafeOwned: object)
     }
@@ -33,7 +35,7 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     /// The protocol whose methods the delegate may implement.
     public var proto: ObjCProtocol {
         guard let proto = ort_face_delegate_protocol(unsafePointer) else {
-            fatalError("initWithProtocol: was not sent to \(self)")
+            fatalError("\(self) was not initialized with initWithProtocol:")
         }
         return ObjCProtocol(unsafePointer: proto)
     }
@@ -53,7 +55,8 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
                 try promptOwner()
             } catch {
                 fatalError(
-                    "the owner of \(self) was given it anew, since realDelegate was set, and its setter has thrown \(error)"
+                    "the owner of \(self) got the delegate again, since realDelegate was set, and the owner's setter "
+                        + "threw \(error)"
                 )
             }
         }
@@ -155,7 +158,7 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
 
     private var classDelegate: DynamicDelegate {
         guard proxiedClass == nil, let object = ort_face_delegate_class_delegate(unsafePointer) else {
-            fatalError("\(self) stands for a class, whose class has no methods of its own here")
+            fatalError("\(self) stands for a class, so it has no class methods of its own")
         }
         return DynamicDelegate(unsafeRetaining: object)
     }
@@ -170,7 +173,7 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
 
     private func answerClass(_ answer: UnsafeObject) throws {
         guard let pointer = ort_face_make_class_block(answer) else {
-            fatalError("out of memory: no room for a block that answers a class")
+            fatalError("out of memory: no room for a block that returns a class")
         }
         defer { _Block_release(pointer) }
         let block = Block(unsafeBlock: pointer)
@@ -205,12 +208,12 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     static func make(_ cls: ObjCClass, _ proto: ObjCProtocol) throws -> UnsafeObject {
         var alloc = RegisterCall(cls.unsafeObject, "alloc")
         guard let made = UnsafeObject(bitPattern: UInt(try alloc.run())) else {
-            fatalError("+[\(cls.name) alloc] has answered nil: out of memory")
+            fatalError("+[\(cls.name) alloc] returned nil: out of memory")
         }
         var initialize = RegisterCall(made, "initWithProtocol:")
         initialize.add(word: UInt64(UInt(bitPattern: proto.unsafePointer)))
         guard let object = UnsafeObject(bitPattern: UInt(try initialize.run())), ort_face_is_delegate(object) else {
-            fatalError("-[\(cls.name) initWithProtocol:] has answered something else than a dynamic delegate")
+            fatalError("-[\(cls.name) initWithProtocol:] did not return a dynamic delegate")
         }
         return object
     }

@@ -152,7 +152,7 @@ public struct MethodEncoding: Sendable, CustomStringConvertible {
 
     fileprivate func withParsed<Result>(_ body: (UnsafePointer<ort_method_type>) -> Result) -> Result {
         guard let parsed = text.withCString({ ort_method_type_parse($0, text.utf8.count, nil) }) else {
-            fatalError("\(text) was parsed once and is not any more")
+            fatalError("\(text) was parsed before and cannot be parsed now")
         }
         defer { ort_method_type_free(parsed) }
         return body(parsed)

@@ -63,7 +63,7 @@ extension Hooks {
     private static func flush(nanoseconds: UInt64) -> Bool {
         if SwiftClassIndex.isInUse { SwiftClass.rescan() }
         var isDone = false
-        Boundary.run(or: "the end of what a removed hook has captured") {
+        Boundary.run(or: "the release of the values that a removed hook captured") {
             cffi_hook_flush_catching(nanoseconds, &isDone, &$0)
         }
         return isDone

@@ -13,7 +13,7 @@ enum CollectionOperator {
             guard let rest else { return count }
             return try follow(count, rest)
         }
-        guard let rest else { throw invalid(path, collection, "the operator \(name) needs a key path behind it") }
+        guard let rest else { throw invalid(path, collection, "the operator \(name) needs a key path after it") }
         switch name {
         case "@sum":
             switch sum(try numbers(rest, of: collection)) {
@@ -98,7 +98,7 @@ enum CollectionOperator {
         try objects(path, of: collection).map { object in
             var number = cffi_number()
             guard cffi_number_read(object.unsafePointer, &number) else {
-                throw invalid(path, collection, "\(object) is no number")
+                throw invalid(path, collection, "\(object) is not a number")
             }
             return switch UnicodeScalar(UInt8(bitPattern: number.encoding)) {
             case "f", "d": .floating(number.floating)

@@ -59,7 +59,7 @@ public struct KeyValueError: Error, Sendable, Hashable, CustomStringConvertible 
     static func nilForScalar(_ key: String, of object: UnsafeObject) -> KeyValueError {
         KeyValueError(
             .nilForScalar, object, key,
-            "[\(name(object)) setNilValueForKey:]: the key \(key) has a scalar type, which cannot be nil")
+            "[\(name(object)) setNilValueForKey:]: the key \(key) has a scalar type, which does not accept nil")
     }
 
     static func wrongType(
@@ -67,16 +67,18 @@ public struct KeyValueError: Error, Sendable, Hashable, CustomStringConvertible 
     ) -> KeyValueError {
         KeyValueError(
             .wrongType, object, key,
-            "the key \(key) of \(name(object)) has the type \(wanted), which \(given) does not fit")
+            "the key \(key) of \(name(object)) has the type \(wanted), which does not fit \(given)")
     }
 
     static func invalid(_ keyPath: String, of object: UnsafeObject, _ reason: String) -> KeyValueError {
-        KeyValueError(.invalidKeyPath, object, keyPath, "\"\(keyPath)\" is no key path for \(name(object)): \(reason)")
+        KeyValueError(
+            .invalidKeyPath, object, keyPath,
+            "\"\(keyPath)\" is not a key path for \(name(object)): \(reason)")
     }
 
     static func noString(_ key: ObjCObject, of object: UnsafeObject, _ method: Selector) -> KeyValueError {
         KeyValueError(
-            .invalidKeyPath, object, key.description, "[\(name(object)) \(method)]: the key \(key) is no string")
+            .invalidKeyPath, object, key.description, "[\(name(object)) \(method)]: the key \(key) is not a string")
     }
 
     static func notObservable(_ keyPath: String, of object: UnsafeObject, _ reason: String) -> KeyValueError {

@@ -105,7 +105,7 @@ extension ObjCObject {
         guard let value else { return try associate(nil, key.address, policy) }
         guard policy != .assign || Conversion<Value>.isObject else {
             fatalError(
-                "nobody would own the object that stands for \(Value.self), since assign does not retain it: \(key)")
+                "\(Value.self) is associated in a box, which assign would not retain; use another policy: \(key)")
         }
         try autoreleasePool { try associate(Conversion<Value>.object(for: value), key.address, policy) }
     }

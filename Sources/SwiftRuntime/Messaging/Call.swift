@@ -29,7 +29,9 @@ struct Call<Result>: ~Copyable {
 
     deinit {
         let core = core
-        Boundary.run(or: "the end of what an invocation has released") { cffi_invocation_destroy_catching(core, &$0) }
+        Boundary.run(or: "the release of the objects that an invocation retained") {
+            cffi_invocation_destroy_catching(core, &$0)
+        }
     }
 
     /// Checks and stores everything; nothing is called yet.

@@ -25,7 +25,7 @@ public final class Invocation: CustomStringConvertible {
     /// A view of an existing `NSInvocation`.
     init(unsafeInvocation object: UnsafeObject) {
         guard let core = cffi_invocation_of_object(object) else {
-            fatalError("\(ObjCObject(unsafeRetaining: object)) is no NSInvocation")
+            fatalError("\(ObjCObject(unsafeRetaining: object)) is not an NSInvocation")
         }
         self.object = ObjCObject(unsafeRetaining: object)
         self.core = core
@@ -40,7 +40,7 @@ public final class Invocation: CustomStringConvertible {
     public var target: ObjCObject? {
         get { cffi_invocation_target(core).map(ObjCObject.init(unsafeRetaining:)) }
         set {
-            Boundary.run(or: "the end of the target that an invocation has released") {
+            Boundary.run(or: "the deallocation of the target that an invocation released") {
                 cffi_invocation_set_target_catching(core, newValue?.unsafePointer, &$0)
             }
         }

@@ -18,7 +18,7 @@ extension ObjCException: CustomStringConvertible {
     ///
     /// Runs user code.
     public var description: String {
-        if isForeign { return "an exception of another language than Objective-C was thrown" }
+        if isForeign { return "an exception of a language other than Objective-C was thrown" }
         guard let object else { return "nil was thrown" }
         let words = [name, reason].compactMap(\.self)
         return words.isEmpty ? "\(object) was thrown" : words.joined(separator: ": ")

@@ -139,7 +139,7 @@ extension ObjCClass {
             cffi_find_implementation_catching(unsafePointer, selector.unsafePointer, inMemory, &found, &$0)
         }
         guard let imp = found else {
-            fatalError("\(name) has neither an implementation of \(selector) nor forwards it")
+            fatalError("\(name) has no implementation of \(selector) and does not forward it")
         }
         return Implementation(unsafePointer: imp)
     }

@@ -58,7 +58,7 @@ extension RegisterCall {
 
     @usableFromInline
     static func closePool(_ pool: UnsafeMutableRawPointer?) {
-        Boundary.run(or: "the end of an object that an autorelease pool has released") {
+        Boundary.run(or: "the deallocation of an object that an autorelease pool released") {
             cffi_pool_pop_catching(pool, &$0)
         }
     }

@@ -66,7 +66,7 @@ private enum AspectFace {
 
     private static func install(_ request: ort_face_aspect_request) throws -> AspectToken {
         guard let receiver = request.receiver, let selector = request.selector, let block = request.block else {
-            fatalError("a hook was asked for without its object, its selector or its block")
+            fatalError("a hook was requested without an object, a selector or a block")
         }
         let bits = UInt(request.options)
         let options = AspectOptions(rawValue: bits & ~(originalRules | forwarding | libffi))

@@ -89,7 +89,7 @@ private enum KeyObserverFace {
     // MARK: Declarations of classes
 
     private static func cls(_ pointer: Class?) -> ObjCClass {
-        guard let pointer else { fatalError("a class method was called without its class") }
+        guard let pointer else { fatalError("a class method was called without a class") }
         return ObjCClass(unsafePointer: pointer)
     }
 

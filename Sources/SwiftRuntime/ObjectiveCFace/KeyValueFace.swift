@@ -25,7 +25,7 @@ enum KeyValueFace {
     /// The text of a string object.
     static func text(_ key: UnsafeObject?) -> String {
         guard let text = key.map(ObjCObject.init(unsafeRetaining:))?.string else {
-            fatalError("what was given as a key is no string")
+            fatalError("a key is nil or is not a string")
         }
         return text
     }
@@ -57,7 +57,7 @@ enum KeyValueFace {
     }
 
     static func object(_ pointer: UnsafeObject?) -> UnsafeObject {
-        guard let pointer else { fatalError("a method of an object was called without it") }
+        guard let pointer else { fatalError("a method was called without an object") }
         return pointer
     }
 

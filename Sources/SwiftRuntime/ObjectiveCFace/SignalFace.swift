@@ -42,7 +42,7 @@ private enum SignalFace {
         }
 
     private static func taken(_ pointer: UnsafeMutableRawPointer?) -> FaceSignal {
-        guard let pointer else { fatalError("a signal is without what it stands for") }
+        guard let pointer else { fatalError("an RACSignal has no FaceSignal") }
         return Unmanaged<FaceSignal>.fromOpaque(pointer).takeUnretainedValue()
     }
 

@@ -17,7 +17,7 @@ enum ChangeDictionary {
         entries.old_value = change.encodedOld.map(copy)
         entries.new_value = change.encodedNew.map(copy)
         guard let dictionary = ort_face_change_dictionary_create(&entries) else {
-            fatalError("out of memory: no room for what has changed")
+            fatalError("out of memory: no room for a change dictionary")
         }
         return dictionary
     }

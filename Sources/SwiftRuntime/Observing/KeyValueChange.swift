@@ -74,7 +74,7 @@ public struct KeyValueChange {
         guard let encoded, !encoded.isNil else { return nil }
         return try KeyValueBox.convert(
             encoded, to: Value.self,
-            of: "the \(age) value that the observation of the key path \(keyPath) of \(object) tells")
+            of: "the \(age) value in a change of the key path \(keyPath) of \(object)")
     }
 }
 

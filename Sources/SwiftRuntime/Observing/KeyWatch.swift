@@ -53,7 +53,7 @@ final class KeyWatch: @unchecked Sendable {
     static func begin(_ observation: Observation, at object: UnsafeObject) throws -> KeyWatch {
         guard let watch = try attach(observation, to: object, path: observation.keyPath, dependent: nil, []) else {
             throw KeyValueError.notObservable(
-                observation.keyPath, of: object, "a collection operator is no key of the object")
+                observation.keyPath, of: object, "a collection operator is not a key of the object")
         }
         return watch
     }

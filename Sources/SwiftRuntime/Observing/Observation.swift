@@ -55,15 +55,15 @@ final class Observation: @unchecked Sendable {
         if let reason = reasonAgainst(object) { throw KeyValueError.notObservable(keyPath, of: object, reason) }
         guard !isProxy(object) else {
             throw KeyValueError.notObservable(
-                keyPath, of: object, "it is a proxy, whose values are another object's: observe that object")
+                keyPath, of: object, "it is a proxy, whose values belong to another object; observe that object")
         }
         let kind = try ClassKeys.of(object).kind
         guard kind != .array, kind != .set else {
             throw KeyValueError.notObservable(
-                keyPath, of: object, "a collection tells of its changes through its owner")
+                keyPath, of: object, "it is a collection, whose changes are reported by its owner; observe the owner")
         }
         guard !keyPath.isEmpty, !keyPath.split(separator: ".", omittingEmptySubsequences: false).contains("") else {
-            throw KeyValueError.invalid(keyPath, of: object, "a key in it is empty")
+            throw KeyValueError.invalid(keyPath, of: object, "one of its keys is empty")
         }
         // Watches the key until this function returns, so that the object does not cease to be observed meanwhile.
         let (first, _) = KeyPathParts.split(keyPath)

@@ -64,7 +64,7 @@ final class ObservedObject: @unchecked Sendable {
                 Unmanaged<ObservedObject>.fromOpaque(payload).takeRetainedValue().end()
             }
             let box = cffi_box_create(Unmanaged.passRetained(new).toOpaque(), end, nil, nil)
-            guard let box else { fatalError("out of memory: no room for what is observed of an object") }
+            guard let box else { fatalError("out of memory: no room for the records of an observed object") }
             associate(box, with: object)
             Boundary.release(box)
             return new
@@ -72,7 +72,7 @@ final class ObservedObject: @unchecked Sendable {
     }
 
     private static func associate(_ box: UnsafeObject?, with object: UnsafeObject) {
-        Boundary.run(or: "the end of what was known of an observed object") {
+        Boundary.run(or: "the release of the records of an observed object") {
             cffi_set_association_catching(object, associationKey, box, OBJC_ASSOCIATION_RETAIN, &$0)
         }
     }

@@ -32,9 +32,9 @@ final class ObserverReference: @unchecked Sendable {
                 Unmanaged<ObserverReference>.fromOpaque(payload).takeRetainedValue().end()
             }
             guard let box = cffi_box_create(Unmanaged.passRetained(new).toOpaque(), end, nil, nil) else {
-                fatalError("out of memory: no room for what is known of an observer")
+                fatalError("out of memory: no room for the record of an observer")
             }
-            Boundary.run(or: "the end of what was known of an observer") {
+            Boundary.run(or: "the release of the record of an observer") {
                 cffi_set_association_catching(observer, associationKey, box, OBJC_ASSOCIATION_RETAIN, &$0)
             }
             Boundary.release(box)

@@ -18,13 +18,13 @@ public final class Block: CustomStringConvertible {
     /// ```
     public init(unsafeBlock block: UnsafeRawPointer) {
         guard let copy = _Block_copy(block) else {
-            fatalError("_Block_copy answered NULL: out of memory, or no block at \(block)")
+            fatalError("_Block_copy returned NULL: out of memory, or no block at \(block)")
         }
         unsafePointer = copy.assumingMemoryBound(to: objc_object.self)
     }
 
     deinit {
-        Boundary.run(or: "the end of something that a block has captured") {
+        Boundary.run(or: "the release of the values that a block captured") {
             cffi_block_release_catching(unsafePointer, &$0)
         }
     }

@@ -131,7 +131,7 @@ enum Conversion<Value> {
         _: Representable.Type, from address: UnsafeRawPointer, type: TypeEncoding
     ) throws -> Value {
         guard let value = try Representable.load(from: address, type: type) as? Value else {
-            fatalError("\(Representable.self) loaded something else than \(Value.self)")
+            fatalError("\(Representable.self).load returned a value that is not a \(Value.self)")
         }
         return value
     }

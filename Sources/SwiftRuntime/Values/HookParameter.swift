@@ -43,8 +43,8 @@ extension cffi_hook_info {
     var callUnderWay: OpaquePointer {
         guard ort_hook_call_is_under_way(call, serial) else {
             fatalError(
-                "an AspectInfo was used after its call had ended, or on another thread; "
-                    + "keep what retained() returns instead")
+                "an AspectInfo was used after its call had ended, or on another thread; keep the result of retained() "
+                    + "instead")
         }
         return call
     }

@@ -123,7 +123,7 @@ public struct MethodSignatureError: Error, Sendable, CustomStringConvertible {
     /// A sentence that says what is wrong, and where.
     public var description: String {
         switch argument {
-        case -2: "\"\(types)\" is no method type: \(reason) at byte \(position)"
+        case -2: "\"\(types)\" is not a method type: \(reason) at byte \(position)"
         case -1: "the return type \(encoding) of \"\(types)\" cannot be passed: \(reason)"
         default: "argument \(argument) (\(encoding)) of \"\(types)\" cannot be passed: \(reason)"
         }

@@ -10,7 +10,7 @@ extension ObjCRepresentable {
 
     /// See ``ObjCRepresentable/take(fromRegister:)``.
     public static func take(fromRegister word: UInt64) throws -> Self {
-        fatalError("\(Self.self) does not come back in a register")
+        fatalError("\(Self.self) is not returned in a register")
     }
 }
 

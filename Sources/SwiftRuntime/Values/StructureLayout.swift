@@ -27,8 +27,8 @@ enum StructureLayout {
             let wanted = index < described.members.count ? described.members[index] : nil
             if let member, let wanted, member.offset == wanted.offset, member.fits(wanted.type) { continue }
             return .memberMismatch(
-                type: "\(type)", encoding: encoding.text, member: member?.path ?? "the end",
-                given: member.map { "\($0.type) at byte \($0.offset)" } ?? "behind its last member",
+                type: "\(type)", encoding: encoding.text, member: member?.path ?? "a further member",
+                given: member.map { "\($0.type) at byte \($0.offset)" } ?? "missing",
                 wanted: wanted.map { "\($0.type) at byte \($0.offset)" } ?? "no further member")
         }
         return nil
