@@ -15,8 +15,8 @@ package struct MethodPatternText: Sendable, Equatable {
             guard !text.isEmpty, !text.contains(where: { " []+".contains($0) }) else {
                 throw AgentError(
                     .pattern,
-                    "\"\(text)\" is no pattern; write '-[Photo* picker:*]', '+[* new]', a class as 'Photo*', or a method of a "
-                        + "Swift class as 'App.Photo.pick*'")
+                    "\"\(text)\" is not a pattern; write, for example, '-[Photo* picker:*]', '+[* new]', 'Photo*' for "
+                        + "a class, or 'App.Photo.pick*' for a method of a Swift class")
             }
             (classes, selectors, isOfClass, swift) = (Glob(text), Glob("*"), nil, SwiftGlob(text))
             return
@@ -24,7 +24,9 @@ package struct MethodPatternText: Sendable, Equatable {
         let parts = text.dropFirst(2).dropLast().split(separator: " ", omittingEmptySubsequences: false)
         guard text.hasSuffix("]"), parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             throw AgentError(
-                .pattern, "\"\(text)\" is no pattern; between the brackets stand a class, a space and a selector")
+                .pattern,
+                "\"\(text)\" is not a pattern; write a class, a space and a selector between the brackets, as in "
+                    + "'-[Photo pick:]'")
         }
         (classes, selectors, isOfClass, swift) = (Glob(parts[0]), Glob(parts[1]), text.hasPrefix("+"), nil)
     }

@@ -110,12 +110,13 @@ final class Agent: Sendable {
         var peer = uid_t()
         guard agent_peer_user(connection, &peer), peer == user || peer == 0 else {
             return refuse(
-                connection, .refused, "the process belongs to another user; only that one, and root, can look into it")
+                connection, .refused, "the process belongs to another user; only that user and root can look into it")
         }
         guard connections.withLock({ $0.open.count < AgentLimits.clients }) else {
             return refuse(
-                connection, .busy, "the agent serves \(AgentLimits.clients) clients at most; try again when one is gone"
-            )
+                connection, .busy,
+                "the agent already serves \(AgentLimits.clients) clients, its limit; try again after one has "
+                    + "disconnected")
         }
         let bootstrap = ClientBootstrap(group: loop)
             .channelOption(.maxMessagesPerRead, value: 1)

@@ -96,8 +96,8 @@ final class AgentService: @unchecked Sendable {
             guard traces.stop(stopped, of: client) else {
                 throw AgentError(
                     .notFound,
-                    "no request \(stopped) of this connection goes on; `stop` takes the number of a `trace` of the same one"
-                )
+                    "this connection has no running request \(stopped); give `stop` the number of a `trace` of the "
+                        + "same connection")
             }
             return .done
         }
@@ -108,7 +108,7 @@ final class AgentService: @unchecked Sendable {
     private func classes(_ pattern: String?) throws(AgentError) -> Answer {
         guard pattern?.utf8.count ?? 0 <= AgentLimits.patternLength else {
             throw AgentError(
-                .pattern, "a pattern has at most \(AgentLimits.patternLength) bytes; write a shorter one")
+                .pattern, "the pattern is longer than \(AgentLimits.patternLength) bytes; write a shorter one")
         }
         let list = ClassList(pattern)
         return .list(

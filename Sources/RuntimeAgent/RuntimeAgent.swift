@@ -96,9 +96,9 @@ public struct RuntimeAgentError: Error, Sendable, Hashable, CustomStringConverti
         self.description = description
     }
 
-    /// Appends the system's text for the error.
-    init(_ description: String, errno code: Int32) {
-        self.description = "\(description): \(String(cString: strerror(code)))"
+    /// Appends the system's text for the error, then the remedy.
+    init(_ description: String, errno code: Int32, remedy: String? = nil) {
+        self.description = "\(description): \(String(cString: strerror(code)))" + (remedy.map { "; \($0)" } ?? "")
     }
 }
 

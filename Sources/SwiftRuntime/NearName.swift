@@ -43,8 +43,10 @@ enum NearName {
 
 extension ObjCClass {
     /// The selector that a misspelt one was probably meant to be: that of a method of the class, its own or inherited.
-    func selector(near misspelt: Selector) -> Selector? {
-        let names = lineage.flatMap { cls in cls.methods.map(\.selector.name) }
-        return NearName.find(misspelt.name, in: names).map { Selector($0) }
+    func selector(near misspelt: Selector) -> Selector? { methodName(near: misspelt.name).map { Selector($0) } }
+
+    /// The same with names, for a caller that must not register the misspelt selector.
+    package func methodName(near misspelt: String) -> String? {
+        NearName.find(misspelt, in: lineage.flatMap { cls in cls.methods.map(\.selector.name) })
     }
 }

@@ -186,9 +186,14 @@ import Testing
         #expect(try other.ask(.unhook(probe: id)) == [])
         #expect(try hooks().count == 1)
         #expect(error { try other.ask(.unhook(probe: id)) }?.code == .notFound)
-        #expect(
-            error { try other.ask(.hook(name: "AgentCounter", selector: "nothing", kind: .log)) }?.code
-                == .notFound)
+        let missing = [
+            ("unlike:any:other:", "`describe AgentCounter` lists its methods"), ("nxet:", "did you mean next:?"),
+            ("+nwe", "did you mean +new?"),
+        ]
+        for (selector, advice) in missing {
+            let refusal = error { try other.ask(.hook(name: "AgentCounter", selector: selector, kind: .log)) }
+            #expect(refusal == AgentError(.notFound, "AgentCounter has no method \(selector); \(advice)"))
+        }
         try process.expectRight()
     }
 

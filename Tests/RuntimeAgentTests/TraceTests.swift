@@ -92,7 +92,7 @@ import Testing
             if case .methods(_, let refusals)? = reply.payload { sentences = refusals }
         }
         #expect(sentences.count == 1)
-        #expect(sentences.first?.hasPrefix("-[AgentDeep deep:] is not traced any more") ?? false, "\(sentences)")
+        #expect(sentences.first?.hasPrefix("-[AgentDeep deep:] is no longer traced") ?? false, "\(sentences)")
         #expect(try process.connect().ask(.hello).count == 1)
         try process.expectRight()
     }
@@ -117,7 +117,7 @@ import Testing
         let ends = try sentences(client)
         #expect(ends.count == 1)
         #expect(
-            ends.first?.hasPrefix("-[AgentDeep deep:] is not measured any more: its calls nest") ?? false, "\(ends)")
+            ends.first?.hasPrefix("-[AgentDeep deep:] is no longer measured: its calls nest") ?? false, "\(ends)")
         // Nobody begins it again as long as this client is there.
         #expect(try client.ask(measure) == [.methods(names: [], refusals: ends)])
         #expect(try sentences(client) == ends)
@@ -140,8 +140,8 @@ import Testing
         let ends = try sentences(client)
         #expect(ends.count == 1)
         #expect(
-            ends.first?.hasPrefix("-[AgentDeep deep:] is not measured any more: its calls nest") ?? false, "\(ends)")
-        #expect(ends.first?.hasSuffix("; hookctl unhook \(id) removes its numbers") ?? false, "\(ends)")
+            ends.first?.hasPrefix("-[AgentDeep deep:] is no longer measured: its calls nest") ?? false, "\(ends)")
+        #expect(ends.first?.hasSuffix("; hookctl unhook \(id) removes the hook") ?? false, "\(ends)")
         guard case .hooks(let hooks)? = try client.ask(.hooks).first else {
             Issue.record("no hooks")
             return
@@ -304,7 +304,7 @@ import Testing
         #expect(trace.names == [] && trace.refusals == [])
         #expect(try process.tell("open \(Fixture.url("hooks_later", .O2Mrc).path)") == "1")
         try trace.stop()
-        let isSaid = { (refusal: String) in refusal.contains(" load] is called by the loader, past all hooks; ") }
+        let isSaid = { (refusal: String) in refusal.contains(" load] cannot be hooked: the loader calls it directly") }
         #expect(trace.refusals.contains(where: isSaid))
         let measured = try process.connect().ask(.measure(patterns: ["+[HooksLater* load]"])).first
         guard case .methods(let names, let refusals)? = measured, names.isEmpty else {
@@ -322,7 +322,7 @@ import Testing
         for index in 0..<3 { #expect(try process.tell("late AgentLate\(index)") == "2") }
         try trace.stop()
         #expect(trace.calls == 0 && trace.refusals.count == 1)
-        #expect(trace.refusals.first?.contains(" and what comes later is not traced: ") == true)
+        #expect(trace.refusals.first?.contains(" and later methods are not traced: ") == true)
         try process.expectRight()
     }
 

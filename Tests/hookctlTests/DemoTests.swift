@@ -78,8 +78,10 @@ struct DemoTests {
     @Test("What is not there, or not called, is told with its exit code")
     func failures() throws {
         try expectFailure(["PhotoPickr", "pick:"], 65, "no class named PhotoPickr")
-        try expectFailure(["PhotoPicker", "pck:"], 65, "has no method pck:")
-        try expectFailure(["PhotoPicker", "setName:"], 65, "has no method")
+        try expectFailure(["PhotoPicker", "pck:"], 65, "PhotoPicker has no method pck:; did you mean pick:?")
+        try expectFailure(
+            ["PhotoPicker", "setName:"], 65,
+            "PhotoPicker has no method setName:; `describe PhotoPicker` lists its methods")
         try expectFailure(["Photo", "retainCount"], 69, "the program never calls -[Photo retainCount]")
         try expectFailure(["A", "b", "--program", "no.so"], 66, "there is no program at no.so")
         try expectFailure(["PhotoPicker", "pick:", "--svg", "no/such/folder/p.svg"], 73, "--svg")

@@ -116,7 +116,7 @@ struct TopTests {
         }
     }
 
-    private static let reason = "-[PhotoPicker pick:] is not measured any more: its calls nest so deeply"
+    private static let reason = "-[PhotoPicker pick:] is no longer measured: its calls nest so deeply"
 
     @Test("What is not measured any more is told once, and is not shown from then on")
     func ended() throws {

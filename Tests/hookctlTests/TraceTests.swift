@@ -106,7 +106,7 @@ struct TraceTests {
         for arguments in [["trace", "-[Photo pick:"], ["trace", "Photo", "a b"], ["top", "+[]"]] {
             let run = try runtime.hookctl(arguments)
             #expect(run.status == 64)
-            #expect(run.errors.contains("is no pattern"))
+            #expect(run.errors.contains("is not a pattern"))
         }
         #expect(runtime.commands.withLock { $0 }.isEmpty)
     }

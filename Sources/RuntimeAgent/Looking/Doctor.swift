@@ -32,8 +32,8 @@ struct Doctor {
         return Finding(
             kind: .shadowedHook, subject: hook.methodName,
             message:
-                "The hook from \(place(of: hook)) lies below \(top), which somebody has put on top and which need not call "
-                + "it. Install the hook after that, or remove the other implementation.")
+                "Other code has put \(top) on top of the hook from \(place(of: hook)), so calls may not reach the "
+                + "hook. Install the hook after that code has run, or remove the other implementation.")
     }
 
     private func leak(_ hook: AspectIdentifier) -> Finding? {
@@ -46,8 +46,8 @@ struct Doctor {
         return Finding(
             kind: .leakedToken, subject: hook.methodName,
             message:
-                "The token of the hook from \(place(of: hook)) is gone, so that nobody can remove the hook alone. Keep the "
-                + "token, or give the hook an owner.")
+                "The token of the hook from \(place(of: hook)) is gone, so the program cannot remove just this hook. "
+                + "Keep the token, or give the hook an owner.")
     }
 
     private func deadOriginal(_ hook: AspectIdentifier) -> Finding? {
@@ -56,10 +56,9 @@ struct Doctor {
         return Finding(
             kind: .deadOriginal, subject: hook.methodName,
             message:
-                "The implementation below the hook from \(place(of: hook))\(object) lies in no image and no code of the "
-                + "runtime's: what has held it was unloaded. The next call that goes on to it crashes; remove the hook and the "
-                + "method."
-        )
+                "The original below the hook from \(place(of: hook))\(object) is in no loaded image and not in the "
+                + "runtime's own code: the code that contained it was unloaded. The next call of the original crashes; "
+                + "remove the hook and the method.")
     }
 
     /// The implementation below the hooks of a class, or below those of an object.
@@ -86,8 +85,8 @@ struct Doctor {
             guard let method = owners.first?.method, names.count > 1 else { return nil }
             return Finding(
                 kind: .twoOwners, subject: method,
-                message: "It is hooked or replaced by \(names.sorted().joined(separator: ", ")). Priorities decide the "
-                    + "order of hooks; see that they agree.")
+                message: "Several owners hook or replace it: \(names.sorted().joined(separator: ", ")). The priorities "
+                    + "of the hooks decide their order; check that the order is right.")
         }
         .sorted { $0.subject < $1.subject }
     }
@@ -100,8 +99,9 @@ struct Doctor {
         return Finding(
             kind: .lyingClass, subject: cls.name,
             message:
-                "It has a method `class` of its own, so that it or its objects may tell another class than they have. Hooks of "
-                + "such an object stay in this class; hook the class, or the object, but not both.")
+                "It has a method `class` of its own, so it or its objects may answer another class than their own. A "
+                + "hook of such an object is installed in this class itself; hook either the class or the object, not "
+                + "both.")
     }
 
     /// Makes no list of the class's methods.

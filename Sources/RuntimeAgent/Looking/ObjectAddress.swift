@@ -12,16 +12,18 @@ enum ObjectAddress {
     /// Freed memory of an object passes for the object as long as it has the same word.
     static func isa(of text: some StringProtocol) throws(AgentError) -> ObjCClass {
         guard let address = UInt(text.dropFirst(2), radix: 16), address != 0 else {
-            throw AgentError(.notFound, "\(text) is no address; take one that a trace or a hook tells")
+            throw AgentError(.notFound, "\(text) is not an address; use one that `trace` or `hooks` prints")
         }
         guard address.isMultiple(of: 8) else {
             throw AgentError(
-                .notFound, "\(text) is no object in memory, but a small one perhaps; draw the class that a trace tells")
+                .notFound,
+                "no object in memory has the address \(text); for a small object, give its class, which `trace` prints")
         }
         guard let isa = isa(at: address) else {
             throw AgentError(
                 .notFound,
-                "no object lies at \(text), or none whose memory can be read; take an address that a trace or a hook tells"
+                "there is no object at \(text), or its memory cannot be read; use an address that `trace` or `hooks` "
+                    + "prints"
             )
         }
         return isa

@@ -26,9 +26,8 @@ struct SwiftDoctor {
             return Finding(
                 kind: .strippedImage, subject: path,
                 message:
-                    "Its symbol table cannot be read, since it was stripped of it, or the file is gone: the methods of "
-                    + "\(first)\(others) have no names and cannot be hooked. Keep the symbols: strip --strip-debug leaves "
-                    + "them.")
+                    "Its symbol table was stripped, or its file is gone, so the methods of \(first)\(others) have no "
+                    + "names and cannot be hooked. Keep the symbols: strip --strip-debug leaves them.")
         }
         .sorted { $0.subject < $1.subject }
     }
@@ -38,8 +37,9 @@ struct SwiftDoctor {
             Finding(
                 kind: .unknownMetadata, subject: $0,
                 message:
-                    "Its metadata is not laid out as Swift 6 for Linux lays it out, and it is left alone. Build its module with a "
-                    + "compiler that this version of the library knows, or update the library.")
+                    "Its metadata does not have the layout of Swift 6 for Linux, so the runtime does not use the "
+                    + "class. Build its module with a compiler that this version of the library supports, or update "
+                    + "the library.")
         }
     }
 
@@ -49,9 +49,10 @@ struct SwiftDoctor {
             Finding(
                 kind: .uncalledMethod, subject: $0,
                 message:
-                    "Nothing has called it through the vtable while it was measured. If it does run, the optimizer has resolved the "
-                    + "calls, and no hook sees them: build the class's module without whole-module optimization (-Xswiftc "
-                    + "-no-whole-module-optimization), have its callers in another module, or declare the class open.")
+                    "No call went through the vtable while it was measured. If the method does run, the optimizer has "
+                    + "resolved the calls, and hooks do not see them. Build the class's module without whole-module "
+                    + "optimization (-Xswiftc -no-whole-module-optimization), call the method from another module, or "
+                    + "declare the class open.")
         }
     }
 
@@ -66,8 +67,8 @@ struct SwiftDoctor {
                 Finding(
                     kind: .missedSubclass, subject: "\(subclass.name).\(method.name ?? method.description)",
                     message:
-                        "The class has come since \(hook.methodName) was hooked, and calls of its instances pass the hooks by. Call "
-                        + "SwiftClass.rescan().")
+                        "This class appeared after \(hook.methodName) was hooked, so calls on its instances do not run "
+                        + "the hooks. Call SwiftClass.rescan().")
             }
         }
         .filter { seen.insert($0.subject).inserted }

@@ -44,8 +44,8 @@ enum AddressSpace {
     private static func shortage(_ needed: UInt64, _ purpose: String) -> String? {
         guard let left, left < needed else { return nil }
         return
-            "the process has \(left / mebibyte) MiB of memory left, and \(purpose) needs \(needed / mebibyte) MiB; raise "
-            + "its limit (ulimit -v)"
+            "the process has \(left / mebibyte) MiB of memory left, but \(purpose) needs \(needed / mebibyte) MiB; "
+            + "raise the memory limit of the process (ulimit -v)"
     }
 }
 #endif

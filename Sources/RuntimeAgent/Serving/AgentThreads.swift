@@ -76,7 +76,7 @@ enum AgentThreads {
         for _ in 0..<descriptorsOfLoop {
             let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
             guard descriptor >= 0 else {
-                throw RuntimeAgentError("\(doesNotStart); raise the limit of open files", errno: errno)
+                throw RuntimeAgentError(doesNotStart, errno: errno, remedy: "raise the limit of open files")
             }
             tried.append(descriptor)
         }
@@ -101,7 +101,8 @@ enum AgentThreads {
         }
         guard status == 0 else {
             context.release()
-            throw RuntimeAgentError("the agent's thread does not start; raise the limit of threads", errno: status)
+            throw RuntimeAgentError(
+                "the agent's thread does not start", errno: status, remedy: "raise the limit of threads")
         }
         return thread
     }

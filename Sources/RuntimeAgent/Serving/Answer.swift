@@ -89,9 +89,9 @@ struct ListProgress {
 enum ReplyLine {
     static let tooLong = AgentError(
         .tooLong,
-        "the answer has more than \(AgentFrame.longestReply) bytes, which no reply holds; name one class, one selector, or "
-            + "methods with shorter names")
-    private static let unwritable = AgentError(.tooLong, "the answer could not be written")
+        "the answer is longer than \(AgentFrame.longestReply) bytes, the limit of a reply; name one class, one "
+            + "selector, or methods with shorter names")
+    private static let unwritable = AgentError(.tooLong, "the answer could not be written as JSON")
 
     /// nil if the reply is too long.
     static func whole(_ reply: AgentReply) -> [UInt8]? {

@@ -75,7 +75,7 @@ package struct Connection {
         }
         let most = AgentFrame.longestRequest
         guard input.count < most else {
-            return close("the line has \(most) bytes without an end; a request is shorter, and ends with a line break")
+            return close("the line has \(most) bytes and no end; send a shorter request that ends with a line break")
         }
         // The last answer is written to a client that will ask for nothing more.
         return state == .inputEnded && underWay.isEmpty ? close(nil) : nil
@@ -102,7 +102,7 @@ package struct Connection {
         case (.closed(let since), _), (_, let since?): return now &- since < patience ? nil : close(nil)
         case (.awaitsFirstRequest(let since), nil), (.awaitsRestOfLine(let since), nil):
             guard now &- since >= patience else { return nil }
-            return close("no whole request came for \(patience / 1_000_000_000) seconds; connect again to send one")
+            return close("no whole request came within \(patience / 1_000_000_000) seconds; connect again to send one")
         default: return nil
         }
     }
@@ -122,7 +122,7 @@ package struct Connection {
 
     private mutating func action(for line: ArraySlice<UInt8>) -> Action {
         guard line.count < AgentFrame.longestRequest else {
-            return close("the line has \(line.count) bytes, and a request at most \(AgentFrame.longestRequest)")
+            return close("the line has \(line.count) bytes; a request has at most \(AgentFrame.longestRequest)")
         }
         let request: AgentRequest
         switch RequestLine.parse(line) {
@@ -130,12 +130,14 @@ package struct Connection {
         case .success(let parsed): request = parsed
         }
         if underWay.contains(request.id) {
-            return malformed(request.id, "the request \(request.id) is under way; use each number once")
+            return malformed(request.id, "request \(request.id) is still running; use each number once")
         }
         malformedLines = 0
         happened(.request)
         guard underWay.count < AgentLimits.requestsUnderWay || request.command.endsAnother else {
-            let message = "\(AgentLimits.requestsUnderWay) requests of this connection go on; stop one of them first"
+            let message =
+                "this connection already has \(AgentLimits.requestsUnderWay) running requests, its limit; stop one of "
+                + "them first"
             return .reply(AgentReply(id: request.id, error: AgentError(.busy, message)))
         }
         underWay.insert(request.id)

@@ -14,7 +14,7 @@ struct ListeningSocket: Sendable {
         path = AgentSocket.path(of: Int(getpid()))
         guard var address = Self.address(of: path) else {
             throw RuntimeAgentError(
-                "\(path) has \(path.utf8.count) bytes, and the path of a socket has \(Self.longestPath) at most; set "
+                "\(path) has \(path.utf8.count) bytes, but the path of a socket has at most \(Self.longestPath); set "
                     + "XDG_RUNTIME_DIR to a folder with a shorter path")
         }
         descriptor = try Self.listen(at: &address, path)
@@ -32,27 +32,27 @@ struct ListeningSocket: Sendable {
             fchmodat(AT_FDCWD, folder, 0o700, AT_SYMLINK_NOFOLLOW)
         } else if errno == ENOENT {
             throw RuntimeAgentError(
-                "the folder \(folder) cannot be made, since the one around it is missing; make that, or unset "
-                    + "XDG_RUNTIME_DIR")
+                "the folder \(folder) cannot be made, because its parent folder is missing; make the parent folder, or "
+                    + "unset XDG_RUNTIME_DIR")
         } else if errno != EEXIST {
             throw RuntimeAgentError(
-                "the folder \(folder) cannot be made; see that the one around it can be written", errno: errno)
+                "the folder \(folder) cannot be made", errno: errno, remedy: "make its parent folder writable")
         }
         var status = stat()
         guard lstat(folder, &status) == 0 else {
-            throw RuntimeAgentError("the folder \(folder) cannot be looked at", errno: errno)
+            throw RuntimeAgentError("the folder \(folder) cannot be inspected", errno: errno)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw RuntimeAgentError("\(folder) is no folder; remove it, and the agent makes one")
+            throw RuntimeAgentError("\(folder) is not a folder; remove it, and the agent will make the folder")
         }
         guard status.st_uid == geteuid() else {
             throw RuntimeAgentError(
-                "\(folder) belongs to the user \(status.st_uid); set XDG_RUNTIME_DIR to a folder of yours")
+                "\(folder) belongs to user \(status.st_uid); set XDG_RUNTIME_DIR to a folder of your own")
         }
         guard status.st_mode & 0o7777 == 0o700 else {
             let mode = String(status.st_mode & 0o7777, radix: 8)
             throw RuntimeAgentError(
-                "\(folder) has the mode \(mode), and others could use it; remove it, or make that 700")
+                "\(folder) has mode \(mode), but only its owner may have access; set its mode to 700, or remove it")
         }
     }
 
@@ -78,8 +78,8 @@ struct ListeningSocket: Sendable {
         }
         guard descriptor >= 0 else {
             throw RuntimeAgentError(
-                "no socket can be made at \(path); see that its folder can be written, and that there are descriptors "
-                    + "left", errno: errno)
+                "no socket can be made at \(path)", errno: errno,
+                remedy: "make its folder writable, and check that file descriptors are left")
         }
         return descriptor
     }
@@ -96,12 +96,12 @@ struct ListeningSocket: Sendable {
             } != 0 && errno == ECONNREFUSED
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
-            throw RuntimeAgentError("\(path) is there, and is no socket; remove it")
+            throw RuntimeAgentError("\(path) exists and is not a socket; remove it")
         }
         guard isRefused else {
             throw RuntimeAgentError(
-                "another agent answers at \(path); if that is in a process of another container, set XDG_RUNTIME_DIR "
-                    + "to a folder of its own")
+                "another agent already answers at \(path); if it belongs to a process of another container, set "
+                    + "XDG_RUNTIME_DIR to a different folder for each container")
         }
         unlink(path)
     }

@@ -19,32 +19,32 @@ enum RequestLine {
         do {
             head = try AgentFrame.decode(Head.self, from: line)
         } catch {
-            return .failure(Refusal(id: 0, message: "the line is no request: \(reason(error))"))
+            return .failure(Refusal(id: 0, message: "the line is not a request: \(reason(error))"))
         }
         guard head.version == AgentFrame.version else {
             let message =
-                "the request has the version \(head.version), and the agent speaks \(AgentFrame.version); use the "
-                + "hookctl that belongs to the program's runtime"
+                "the request has version \(head.version), but the agent speaks version \(AgentFrame.version); use the "
+                + "hookctl that was built with the program"
             return .failure(Refusal(id: head.id, message: message))
         }
         do {
             return .success(try AgentFrame.decode(AgentRequest.self, from: line))
         } catch {
-            return .failure(Refusal(id: head.id, message: "there is no such command: \(reason(error))"))
+            return .failure(Refusal(id: head.id, message: "the command cannot be read: \(reason(error))"))
         }
     }
 
     private static func reason(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "it is no JSON" }
+        guard let error = error as? DecodingError else { return "it is not JSON" }
         switch error {
         case .keyNotFound(let key, _): return "it has no \(key.stringValue)"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-            return path.isEmpty ? "it is no JSON object" : "\(path) has another type"
+            return path.isEmpty ? "it is not a JSON object" : "\(path) has the wrong type"
         case .dataCorrupted(let context):
             let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-            return path.isEmpty ? "it is no JSON" : "\(path) has no such value"
-        @unknown default: return "it is no JSON"
+            return path.isEmpty ? "it is not JSON" : "\(path) has a value that is not allowed"
+        @unknown default: return "it is not JSON"
         }
     }
 }

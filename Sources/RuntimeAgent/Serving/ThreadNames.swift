@@ -47,7 +47,10 @@ struct ThreadFilter {
     init(_ texts: [String]) throws(AgentError) {
         guard texts.count <= AgentLimits.patterns, texts.allSatisfy({ $0.utf8.count <= AgentLimits.patternLength })
         else {
-            throw AgentError(.pattern, "a trace names at most \(AgentLimits.patterns) threads; name fewer")
+            throw AgentError(
+                .pattern,
+                "a trace takes at most \(AgentLimits.patterns) threads, with names of at most "
+                    + "\(AgentLimits.patternLength) bytes; give fewer threads or shorter names")
         }
         // The number of a process is that of its first thread.
         let numbers = texts.compactMap { $0 == "main" ? getpid() : Int32($0) }

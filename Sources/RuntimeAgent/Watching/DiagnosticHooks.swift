@@ -32,14 +32,16 @@ final class DiagnosticHooks: Sendable {
         forgetGone()
         guard state.withLock({ $0.hooks.count < AgentLimits.diagnosticHooks }) else {
             throw AgentError(
-                .busy, "there are \(AgentLimits.diagnosticHooks) diagnostic hooks, and no more can be; `unhook` one")
+                .busy,
+                "the process already has \(AgentLimits.diagnosticHooks) diagnostic hooks, its limit; `unhook` one of "
+                    + "them")
         }
         let (method, className) = try Self.method(selector, of: name)
         if kind == .time, case .swift(let target) = method, target.method.isAsync {
             throw AgentError(
                 .notHookable,
-                "\(method.name) is asynchronous, so that its end is not seen; --count and --log see the beginning of each "
-                    + "call")
+                "\(method.name) is asynchronous, so a hook does not see the end of a call; use --count or --log, which "
+                    + "need only the beginning")
         }
         let probe = try MethodProbe(method, kind.probeKind)
         let number = state.withLock { state in
@@ -62,7 +64,10 @@ final class DiagnosticHooks: Sendable {
         // Looks among known selectors: a new selector would be registered, and stay in the program for good.
         guard let known = target.lineage.lazy.flatMap(\.methods).map(\.selector).first(where: { $0.name == bare })
         else {
-            throw AgentError(.notFound, "\(name) has no method \(selector); `describe \(name)` lists those that it has")
+            let advice =
+                target.methodName(near: bare).map { "did you mean \(isOfClass ? "+" : "")\($0)?" }
+                ?? "`describe \(name)` lists its methods"
+            throw AgentError(.notFound, "\(name) has no method \(selector); \(advice)")
         }
         return (.message(MatchedMethod(cls: target, selector: known)), target.debugDescription)
     }
@@ -70,7 +75,7 @@ final class DiagnosticHooks: Sendable {
     func remove(_ number: Int) throws(AgentError) {
         let removed = state.withLock { $0.hooks.removeValue(forKey: number) }
         guard removed != nil else {
-            throw AgentError(.notFound, "there is no diagnostic hook \(number); `hooks` lists those that there are")
+            throw AgentError(.notFound, "there is no diagnostic hook \(number); `hooks` lists the hooks")
         }
     }
 
@@ -84,7 +89,7 @@ final class DiagnosticHooks: Sendable {
     func measurement(of number: Int) -> Measurement? {
         guard var measurement = state.withLock({ $0.hooks[number] })?.probe.measurement else { return nil }
         measurement.probe = number
-        if let end = measurement.end { measurement.end = "\(end); hookctl unhook \(number) removes its numbers" }
+        if let end = measurement.end { measurement.end = "\(end); hookctl unhook \(number) removes the hook" }
         return measurement
     }
 
@@ -149,7 +154,7 @@ extension ProbeKind {
 
 extension AgentError {
     static func noClass(_ name: String) -> AgentError {
-        AgentError(.notFound, "there is no class named \(name); `classes` lists those that there are")
+        AgentError(.notFound, "there is no class named \(name); `classes` lists the classes")
     }
 }
 #endif

@@ -28,7 +28,10 @@ final class Meters {
                 let name = method.name
                 guard length + name.utf8.count <= AgentLimits.matchedNames else {
                     throw AgentError(
-                        .tooMany, "\(name) is not measured: the names of the others fill the answer; give patterns")
+                        .tooMany,
+                        "\(name) is not measured: the names of the other methods fill the answer; choose methods by "
+                            + "patterns"
+                    )
                 }
                 try add(method, ObjectIdentifier(client))
                 names.append(name)
@@ -62,7 +65,8 @@ final class Meters {
             guard entries.count < AgentLimits.watchedMethods else {
                 throw AgentError(
                     .busy,
-                    "\(method.name) is not measured: \(AgentLimits.watchedMethods) methods are, and no more can be")
+                    "\(method.name) is not measured: the agent already measures \(AgentLimits.watchedMethods) methods, "
+                        + "its limit")
             }
             entries[method] = Entry(meter: try MethodProbe(method, .meter(countsOnly: false)), clients: [])
         }

@@ -67,8 +67,8 @@ struct MethodFilter: Sendable {
         else {
             throw AgentError(
                 .pattern,
-                "a request has at most \(AgentLimits.patterns) patterns of \(AgentLimits.patternLength) bytes; write fewer, or "
-                    + "shorter ones")
+                "a request takes at most \(AgentLimits.patterns) patterns of at most \(AgentLimits.patternLength) "
+                    + "bytes; give fewer or shorter patterns")
         }
         var parsed: [MethodPattern] = []
         for pattern in patterns { parsed.append(try MethodPattern(pattern)) }
@@ -91,14 +91,14 @@ struct MethodFilter: Sendable {
         guard methods.count <= AgentLimits.matchedMethods else {
             throw AgentError(
                 .tooMany,
-                "the patterns match \(methods.count) methods or more, and at most \(AgentLimits.matchedMethods) can be watched; name "
-                    + "the classes or selectors more closely")
+                "the patterns match at least \(methods.count) methods, but at most \(AgentLimits.matchedMethods) can "
+                    + "be watched; give patterns that match fewer methods")
         }
         guard methods.reduce(0, { $0 + $1.name.utf8.count }) <= AgentLimits.matchedNames else {
             throw AgentError(
                 .tooMany,
-                "the names of the methods that the patterns match have more than \(AgentLimits.matchedNames) bytes; name the "
-                    + "classes or selectors more closely")
+                "the names of the methods that the patterns match have more than \(AgentLimits.matchedNames) bytes "
+                    + "together; give patterns that match fewer methods")
         }
         return methods
     }

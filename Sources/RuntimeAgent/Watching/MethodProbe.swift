@@ -48,14 +48,15 @@ final class MethodProbe: @unchecked Sendable {
     private static func refusal(_ name: String, _ status: ort_hook_status) -> AgentError {
         let reason =
             status == .ORT_HOOK_OK || status == .ORT_HOOK_NO_MEMORY
-            ? "there is no memory; watch fewer methods" : String(cString: ort_hook_status_text(status))
+            ? "there is not enough memory; watch fewer methods" : String(cString: ort_hook_status_text(status))
         return AgentError(.notHookable, "\(name) cannot be hooked: \(reason)")
     }
 
     private init(_ method: MatchedMethod, _ kind: Kind) throws(AgentError) {
         guard !(method.cls.isMetaclass && method.selector == "load") else {
             throw AgentError(
-                .notHookable, "\(method.name) is called by the loader, past all hooks; watch what it sends")
+                .notHookable,
+                "\(method.name) cannot be hooked: the loader calls it directly; watch the messages that it sends")
         }
         var status = ort_hook_status.ORT_HOOK_OK
         let cls = method.cls.unsafePointer
@@ -112,8 +113,8 @@ final class MethodProbe: @unchecked Sendable {
     }
 
     private func deepCalls(_ done: String, _ what: String) -> String {
-        "\(name) is not \(done) any more: its calls nest so deeply that the \(what) would have ended the stack of their thread; "
-            + "give that a larger one, or choose other methods"
+        "\(name) is no longer \(done): its calls nest so deeply that the \(what) would have used up the stack of their "
+            + "thread; give the thread a larger stack, or choose other methods"
     }
 
     /// The hook that runs first in a call; nil once the class is gone.

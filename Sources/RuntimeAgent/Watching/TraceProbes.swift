@@ -217,8 +217,8 @@ final class TraceProbes: Sendable {
     private static func fullError(_ method: WatchedMethod) -> AgentError {
         AgentError(
             .tooMany,
-            "\(method.name) and what comes later is not traced: \(AgentLimits.matchedMethods) methods are; name the "
-                + "classes or selectors more closely")
+            "\(method.name) and later methods are not traced: the trace already has \(AgentLimits.matchedMethods) "
+                + "methods, its limit; give patterns that match fewer methods")
     }
 
     private static func arrival(of method: WatchedMethod, _ state: inout State) -> Result<Arrival, AgentError> {
@@ -228,7 +228,9 @@ final class TraceProbes: Sendable {
         guard state.probes.count < AgentLimits.watchedMethods else {
             return .failure(
                 AgentError(
-                    .busy, "\(method.name) is not traced: \(AgentLimits.watchedMethods) methods are, and no more can be"
+                    .busy,
+                    "\(method.name) is not traced: the agent already traces \(AgentLimits.watchedMethods) methods, its "
+                        + "limit"
                 ))
         }
         do throws(AgentError) {

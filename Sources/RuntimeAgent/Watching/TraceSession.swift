@@ -13,7 +13,7 @@ struct TraceRequest {
     init(id: Int, methods: MethodFilter, threads: [String], callsPerSecond: Int) throws(AgentError) {
         guard callsPerSecond >= 1 else {
             throw AgentError(
-                .malformed, "a trace tells of 1 call a second at least; ask for more than \(callsPerSecond)")
+                .malformed, "callsPerSecond of a trace is \(callsPerSecond); ask for at least 1 call a second")
         }
         (self.id, self.methods, self.callsPerSecond) = (id, methods, callsPerSecond)
         self.threads = try ThreadFilter(threads)

@@ -29,7 +29,7 @@ final class Traces {
     func start(_ request: TraceRequest, for client: any AgentClient) throws(AgentError) -> AgentPayload {
         guard ctracing_can_record() else {
             throw AgentError(
-                .busy, "a process that was forked records no calls; trace its parent, or a program that it executes")
+                .busy, "a forked process records no calls; trace its parent process, or a program that it executes")
         }
         defer { sessionsChanged() }
         sessions.append(try TraceSession(request, client, probes))
