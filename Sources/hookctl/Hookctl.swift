@@ -37,10 +37,11 @@ struct Hookctl: ParsableCommand {
         commandName: "hookctl",
         abstract: "Look into the Objective-C runtime of a process.",
         discussion: """
-            A process can be looked into when it links RuntimeAgent and has it running; the environment variable \
-            HOOKCTL_AGENT=1 starts it with the program.
+            hookctl can look into a process that links RuntimeAgent, while its agent runs. The environment variable \
+            HOOKCTL_AGENT=1 starts the agent with the program.
 
-            hookctl --generate-completion-script bash (or zsh, fish) prints what completes the commands in a shell.
+            hookctl --generate-completion-script bash (or zsh, fish) prints a script that completes the commands in \
+            that shell.
             """,
         subcommands: [
             RunCommand.self, PsCommand.self, ClassesCommand.self, DescribeCommand.self, HooksCommand.self,

@@ -42,7 +42,8 @@ struct AgentCommandTests {
         let run = try runtime.hookctl(["classes", "*Photo*"])
         #expect(
             run.errors
-                == "hookctl: 417 Swift classes of libraries are left out; say the module to see them: 'Foundation.*'\n")
+                == "hookctl: 417 Swift classes of libraries are left out; name the module to see them, as in 'Foundation.*'\n"
+        )
     }
 
     @Test("A Swift class has no declaration in Objective-C, and no wrappers", arguments: ["--objc", "--swift"])

@@ -97,10 +97,10 @@ struct DemoTests {
         let promised = try Hookctl.run(["demo", "--svg", "p.svg"], in: folder, environment: environment)
         #expect(promised.status == 73)
         #expect(promised.output == "")
-        #expect(promised.errors.contains("install graphviz"))
+        #expect(promised.errors.contains("install Graphviz"))
         let run = try Hookctl.run(["demo"], in: folder, environment: environment)
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("# No picture: install graphviz to have one.\n"))
+        #expect(run.output.hasPrefix("# No picture is drawn: Graphviz is not installed.\n"))
         #expect(!run.output.contains("--format svg"))
         #expect(!folder.has("hookctl-demo.svg"))
     }

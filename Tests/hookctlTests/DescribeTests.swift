@@ -139,7 +139,7 @@ struct DescribeTests {
         defer { withExtendedLifetime(host) {} }
         let run = try runtime.hookctl(["describe", "App.DescribedDotted_O2Mrc", language])
         #expect(run.status == 65)
-        #expect(run.errors.contains("App.DescribedDotted_O2Mrc is no name in"))
+        #expect(run.errors.contains("App.DescribedDotted_O2Mrc is not a valid name in"))
         guard language == "--objc" else { return }
         let known = try runtime.hookctl(["describe", "NSMutableArray", language])
         #expect(known.status == 65)

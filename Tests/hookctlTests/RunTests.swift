@@ -89,7 +89,7 @@ struct RunTests {
     /// Options and a part of the message.
     static let wrong = [
         ([], "-- <program>"),
-        (["--trace", "-[broken", "--", "/bin/sh", "-c", "echo started"], "is no pattern"),
+        (["--trace", "-[broken", "--", "/bin/sh", "-c", "echo started"], "is not a pattern"),
         (["--trace", "*", "--output", "perfetto", "--", "/bin/echo", "started"], "needs --file"),
         (["--trace", "*", "--json", "--", "/bin/echo", "started"], "needs --file"),
         (["--trace", "*", "--json", "--output", "text", "--", "/bin/echo", "started"], "--output json only"),

@@ -172,7 +172,7 @@ struct TraceTests {
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["trace", "*", "--seconds", "0.05", "--timeout", "3"])
         #expect(run.status == 69)
-        #expect(run.errors.contains("has not told its last calls within 3 s"))
+        #expect(run.errors.contains("has not sent its last calls within 3 s"))
         #expect(run.output.contains("-[PhotoPicker pick:]"))
     }
 
@@ -183,7 +183,7 @@ struct TraceTests {
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["trace", "*", "--seconds", "0.05", "--timeout", "3"])
         #expect(run.status == 69)
-        #expect(run.errors.contains("has not told its last calls"))
+        #expect(run.errors.contains("has not sent its last calls"))
     }
 
     @Test("An agent that closes the connection of a process that runs on is no end of the trace")
@@ -192,7 +192,7 @@ struct TraceTests {
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["trace", "*", "--json"])
         #expect(run.status == 69)
-        #expect(run.errors.contains("process \(getpid()) runs on"))
+        #expect(run.errors.contains("process \(getpid()) still runs"))
     }
 
     @Test("A process that dies ends the trace with a sentence and exit code 69, and what was told is complete")
@@ -201,7 +201,7 @@ struct TraceTests {
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["trace", "*", "--output", "perfetto"])
         #expect(run.status == 69)
-        #expect(run.errors.contains("process \(CannedAgent.goneProcessID) died"))
+        #expect(run.errors.contains("process \(CannedAgent.goneProcessID) was ended by a signal"))
         #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [Any])
     }
 
@@ -209,7 +209,7 @@ struct TraceTests {
     static let brokenEnds: [([FakeAgent.Action], Int32, String)] = [
         ([.bytes("{\"version\":1,\"id\":2,"), .close], 69, "in the middle of an answer"),
         ([.reply(AgentReply(id: 0, error: AgentError(.busy, "there is too much to do")))], 75, "too much to do"),
-        ([.bytes("{\"version\":1}\n")], 76, "what no agent answers"),
+        ([.bytes("{\"version\":1}\n")], 76, "an answer that hookctl cannot read"),
     ]
 
     @Test("An end in the middle is told, and perfetto output is complete", arguments: brokenEnds)
@@ -249,7 +249,7 @@ struct TraceTests {
         defer { withExtendedLifetime(agent) {} }
         _ = try shell("trap '' PIPE; { \"$0\" trace '*' 2> errors; echo $? > status; } | head -n 1")
         #expect(try folder.text(of: "status") == "74\n")
-        #expect(try folder.text(of: "errors").contains("nobody reads the output any more"))
+        #expect(try folder.text(of: "errors").contains("the reader of the output is gone"))
     }
 
     @Test("Closed standard streams are no other files")

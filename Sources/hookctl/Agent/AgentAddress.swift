@@ -91,7 +91,7 @@ struct AgentAddress {
         case EACCES, EPERM: Failure.permission(processID)
         case ENOENT, ENOTDIR, ECONNREFUSED: Failure.absent(processID)
         case EAGAIN: Failure.full(processID)
-        default: Failure(.unavailable, "\(path) cannot be connected to: \(String(cString: strerror(error)))")
+        default: Failure(.unavailable, "cannot connect to \(path): \(String(cString: strerror(error)))")
         }
     }
 
@@ -102,8 +102,8 @@ struct AgentAddress {
         guard geteuid() == 0 || status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
             throw Failure(
                 .noPermission,
-                "\(folder) belongs to another user, or others can write into it; set XDG_RUNTIME_DIR to the folder that the process has"
-            )
+                "\(folder) belongs to another user, or others can write into it; set XDG_RUNTIME_DIR to the value that "
+                    + "it has in the process")
         }
     }
 
@@ -116,8 +116,8 @@ struct AgentAddress {
         else {
             throw Failure(
                 .noPermission,
-                "another user than that of process \(processID) listens at \(path); remove that file when nobody needs it"
-            )
+                "a process of another user listens at \(path), the socket of process \(processID); remove that file if "
+                    + "no program needs it")
         }
     }
 }

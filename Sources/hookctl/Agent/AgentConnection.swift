@@ -50,7 +50,7 @@ final class AgentConnection {
             let reply = try answer(to: id, within: patience, line)
             payloads += reply.payload.map { [$0] } ?? []
             if reply.isLast { return payloads }
-            line.show("process \(processID) has answered \(payloads.count) parts")
+            line.show("process \(processID) has sent \(payloads.count) parts of the answer")
         }
     }
 
@@ -76,7 +76,7 @@ final class AgentConnection {
         lastID += 1
         var frame = try AgentFrame.encode(AgentRequest(id: lastID, command: command))[...]
         guard frame.count <= AgentFrame.longestRequest else {
-            throw Failure(.data, "the patterns are longer than 64 KiB together; give fewer or shorter ones")
+            throw Failure(.data, "together the patterns are longer than 64 KiB; give fewer or shorter patterns")
         }
         while !frame.isEmpty {
             let sent = frame.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }

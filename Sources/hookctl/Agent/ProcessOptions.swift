@@ -7,11 +7,11 @@ struct ProcessOptions: ParsableArguments {
     static func exitCodes(and others: [Int: String] = [:]) -> String {
         let common = [
             64: "wrong usage, or several processes and no --pid",
-            65: "what was named is not there, cannot be hooked, or is too much",
-            69: "no process with an agent, or it ended or does not answer",
+            65: "something named does not exist, cannot be hooked, or is too large",
+            69: "no process has an agent, or the process ended or does not answer",
             74: "the output cannot be written",
-            75: "the agent has too much to do, or the process is stopped",
-            76: "the agent speaks another version, or what answers is none",
+            75: "the agent is too busy, or the process is stopped",
+            76: "the agent speaks another version, or the answer is not an agent's",
             77: "the process belongs to another user",
             130: "interrupted before the answer was complete",
         ]

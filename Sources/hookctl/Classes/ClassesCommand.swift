@@ -6,12 +6,13 @@ struct ClassesCommand: ParsableCommand {
         commandName: "classes",
         abstract: "List the classes of a process.",
         discussion: """
-            Lists the classes with the image that brought them, their superclass, and the size of their instances in bytes; with \
-            --tree as the hierarchy. A pattern is a glob: * stands for any text, ? for one character.
+            Lists each class with its image, its superclass, and the size of its instances in bytes. With --tree, \
+            prints the class hierarchy. A pattern is a glob: * stands for any text, ? for one character.
 
-            Swift classes are listed by their names with the module, as far as they have been used: those that are not \
-            generic, and of others what the program has hooked. Those of the toolchain's libraries and of the agent's are left \
-            out unless the pattern says the module.
+            Swift classes are listed after the program has used them, by names that include the module. A \
+            specialization of a generic class is listed after the program has asked for it through SwiftClass or \
+            hooked it. Classes of the toolchain's and the agent's libraries are listed only if the pattern begins with \
+            their module.
 
             Examples:
               hookctl classes 'Photo*'
@@ -27,11 +28,11 @@ struct ClassesCommand: ParsableCommand {
               hidden?  how many Swift classes of libraries are left out
 
             Exit codes:
-              0   there is a class that matches
+              0   at least one class matches
             \(ProcessOptions.exitCodes())
             """)
 
-    @Argument(help: ArgumentHelp("Which classes, as a glob over names.", valueName: "pattern"))
+    @Argument(help: ArgumentHelp("A glob for the names of the classes.", valueName: "pattern"))
     var pattern: String?
 
     @Flag(help: "Draw the hierarchy.")
@@ -54,11 +55,12 @@ struct ClassesCommand: ParsableCommand {
             if json || !classes.isEmpty { try report.print(asJSON: json) }
             if !json, let hidden {
                 TextOutput.tell(
-                    "\(hidden) Swift classes of libraries are left out; say the module to see them: 'Foundation.*'")
+                    "\(hidden) Swift classes of libraries are left out; name the module to see them, as in "
+                        + "'Foundation.*'")
             }
             guard !classes.isEmpty else {
                 let pattern = pattern?.withoutGuardingSpaces ?? "*"
-                throw Failure(.data, "no class matches \(pattern); hookctl classes lists all")
+                throw Failure(.data, "no class matches \(pattern); hookctl classes lists all classes")
             }
         }
     }

@@ -7,10 +7,10 @@ struct DemoCommand: ParsableCommand {
         commandName: "demo",
         abstract: "Hook a method of a real Objective-C program, trace it, and remove the hook.",
         discussion: """
-            Starts hookctl-host, beside hookctl, with the program (a shared object with a main; PhotoPicker beside hookctl unless \
-            --program names another one), and types commands of hookctl that look into it, as a user would: what is shown is what \
-            they print. The method is described, hooked, drawn, traced while the program runs, and unhooked; the \
-            runtime is compared with what it was.
+            Loads a program, which is a shared object with a main, into hookctl-host. Then types hookctl commands as a \
+            user would, and shows what they print. The commands describe, hook, draw, trace and unhook a method of the \
+            program, and compare the runtime with its state before. By default the program is PhotoPicker, in the \
+            folder of hookctl.
 
             Examples:
               hookctl demo
@@ -23,12 +23,12 @@ struct DemoCommand: ParsableCommand {
               steps    for each: command (its words), status, output (lines)
 
             Exit codes:
-              0   all was shown, and everything is as it was
+              0   everything was shown, and the runtime is as it was before
               64  wrong usage
               65  there is no such class or method, or it cannot be hooked
-              66  the program is not there or does not load
+              66  the program does not exist or does not load
               69  the program never calls the method, or ends its process
-              70  something is not as it was
+              70  the runtime is not as it was before
               73  the picture cannot be drawn or written
               74  the output cannot be written
               130 interrupted
@@ -37,7 +37,7 @@ struct DemoCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A class of the program.", valueName: "class"))
     var className: String?
 
-    @Argument(help: ArgumentHelp("One of its methods; + in front of a class method.", valueName: "selector"))
+    @Argument(help: ArgumentHelp("One of its methods; put + in front of a class method.", valueName: "selector"))
     var selector: SelectorArgument?
 
     @Option(help: ArgumentHelp("The shared object to load.", valueName: "path"), completion: .file())
@@ -45,7 +45,7 @@ struct DemoCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where to draw the picture; hookctl-demo.svg, if graphviz is installed.", valueName: "path"),
+            "The file for the picture; by default hookctl-demo.svg, if Graphviz is installed.", valueName: "path"),
         completion: .file())
     var svg: String?
 
@@ -53,7 +53,7 @@ struct DemoCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if className != nil, selector == nil { throw ValidationError("A class needs a selector after it.") }
+        if className != nil, selector == nil { throw ValidationError("Give a selector after the class.") }
         if program != nil, className == nil { throw ValidationError("--program needs a class and a selector.") }
     }
 
@@ -66,7 +66,7 @@ struct DemoCommand: ParsableCommand {
             guard svg == nil || hasPictures else {
                 throw Failure(
                     .cannotCreate,
-                    "there is no dot in PATH, which draws the picture; install graphviz, or leave --svg out")
+                    "the program dot, which draws the picture, is not in PATH; install Graphviz, or leave out --svg")
             }
             Interruption.catchSignals()
             let stage = try DemoStage(program: path)
@@ -74,10 +74,10 @@ struct DemoCommand: ParsableCommand {
                 className: className ?? "PhotoPicker", selector: selector?.text ?? "pick:",
                 picture: hasPictures ? DemoStage.pictureName : nil)
             var transcript = Transcript(program: path, json ? nil : .standardOutput)
-            if !hasPictures { transcript.note("No picture: install graphviz to have one.") }
+            if !hasPictures { transcript.note("No picture is drawn: Graphviz is not installed.") }
             for step in script.steps { try stage.perform(step, &transcript) }
             if hasPictures { try stage.keepPicture(at: picture) }
-            if let svg { transcript.note("The picture is \(svg).") }
+            if let svg { transcript.note("The picture is in \(svg).") }
             if json { print(try JSONText.of(transcript)) }
         }
     }

@@ -17,7 +17,8 @@ final class DemoStage {
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw Failure(
-                .cannotCreate, "no folder can be made in \(Self.parent); set TMPDIR to one that can")
+                .cannotCreate,
+                "no folder can be made in \(Self.parent); set TMPDIR to a folder that you can write into")
         }
         var environment = ProcessInfo.processInfo.environment
         environment["XDG_RUNTIME_DIR"] = folder.path
@@ -79,13 +80,13 @@ final class DemoStage {
         }
         let command = (["hookctl"] + step.arguments).joined(separator: " ")
         let words = output.first ?? "it has printed nothing"
-        return Failure(.notRestored, "\(command) has ended with \(status) and not \(step.status): \(words)")
+        return Failure(.notRestored, "\(command) has ended with status \(status) instead of \(step.status): \(words)")
     }
 
     /// Takes the picture out of the folder.
     func keepPicture(at path: String) throws {
         guard let picture = FileManager.default.contents(atPath: folder.appendingPathComponent(Self.pictureName).path)
-        else { throw Failure(.cannotCreate, "the picture was not drawn; take --svg away") }
-        try OutputFile.write(Array(picture), to: path, advice: "give --svg a path that can")
+        else { throw Failure(.cannotCreate, "the picture was not drawn; leave out --svg") }
+        try OutputFile.write(Array(picture), to: path, advice: "give --svg a path that can be written")
     }
 }

@@ -14,8 +14,8 @@ final class HostedProgram {
         guard FileManager.default.fileExists(atPath: path) else {
             throw Failure(
                 .noInput,
-                "there is no program at \(path); make run builds PhotoPicker and puts it there, --program takes the path of another one"
-            )
+                "there is no program at \(path); build PhotoPicker with make run, or give the path of another program "
+                    + "with --program")
         }
         let file = URL(fileURLWithPath: path).standardizedFileURL
         // The output shows the program by its name, without the folders above it.
@@ -24,14 +24,14 @@ final class HostedProgram {
         guard FileManager.default.isExecutableFile(atPath: executable) else {
             throw Failure(
                 .noInput,
-                "there is no \(executable), which runs the program; swift build --product hookctl-host builds it")
+                "there is no \(executable), which runs the program; build it with swift build --product hookctl-host")
         }
         host = try ChildProcess([executable, file.lastPathComponent], readsErrors: true, environment: environment)
         while let line = host.nextLine() {
             if line.hasPrefix(Self.readyMark) { return }
             try check(line)
         }
-        throw end("has ended before its program was loaded")
+        throw end("has ended before it had loaded the program")
     }
 
     /// Lets the program's main run and returns what it has printed.
@@ -42,7 +42,7 @@ final class HostedProgram {
             if line.hasPrefix(Self.endMark) { return lines }
             lines.append(line)
         }
-        throw end("has ended: let its main return, and call no exit")
+        throw end("has ended: the program's main must return, and the program must not call exit")
     }
 
     /// A line of hookctl-host says why it ends.
@@ -55,6 +55,6 @@ final class HostedProgram {
     /// The failure that says why the program prints no more.
     private func end(_ what: String) -> Failure {
         guard !Interruption.hasCome else { return Failure.interrupted }
-        return Failure(.unavailable, "the program's process \(what) (status \(host.wait()))")
+        return Failure(.unavailable, "hookctl-host \(what) (status \(host.wait()))")
     }
 }

@@ -6,14 +6,15 @@ struct DescribeCommand: ParsableCommand {
         commandName: "describe",
         abstract: "Describe a class of a process.",
         discussion: """
-            Shows the ivars with their offsets, the properties, protocols and methods as declarations, and the chains of isa \
-            and superclasses. --objc prints an @interface that clang compiles, with what it needs to know of other classes and \
-            structures; --swift a structure whose methods send the class's messages through SwiftRuntime. What has no \
-            declaration in the language is a comment there.
+            Shows the ivars with their offsets, the properties, protocols and methods as declarations, and the chains \
+            of isa and superclasses. --objc prints an @interface that clang compiles, with declarations of the other \
+            classes and structures that it uses. --swift prints a structure whose methods send the class's messages \
+            through SwiftRuntime. Members that the language cannot declare become comments.
 
-            Of a Swift class, named with its module, it shows what calls reach by the class's vtable, demangled, with the hooks \
-            that such calls come to, and why a method cannot be hooked. What has no place there is missing: final and static \
-            members, those of extensions, and those that the optimizer took out.
+            For a Swift class, named with its module, shows the methods that calls reach through the class's vtable: \
+            their demangled names, the hooks that their calls run, and why a method cannot be hooked. Members without \
+            a place in the vtable are missing: final and static members, members of extensions, and members that the \
+            optimizer has removed.
 
             Examples:
               hookctl describe PhotoPicker
@@ -62,7 +63,7 @@ struct DescribeCommand: ParsableCommand {
     @OptionGroup var process: ProcessOptions
 
     func validate() throws {
-        if json, language != nil { throw ValidationError("--json goes without --objc and --swift.") }
+        if json, language != nil { throw ValidationError("--json cannot be combined with --objc or --swift.") }
     }
 
     func run() throws {
@@ -77,8 +78,8 @@ struct DescribeCommand: ParsableCommand {
             if let language, description.summary.isOfSwift {
                 throw Failure(
                     .data,
-                    "\(className) is a Swift class, which has no --\(language.rawValue) declaration; hookctl describe without "
-                        + "that shows its methods")
+                    "\(className) is a Swift class, which --\(language.rawValue) cannot declare; leave out "
+                        + "--\(language.rawValue) to see its methods")
             }
             switch language {
             case .objc: print(try ObjectiveCInterface(description).text)

@@ -15,10 +15,10 @@ struct ObjectiveCInterface {
         self.description = description
         name = description.summary.name
         if let header = ObjectiveCHeaders.header(ofClass: name) {
-            throw Failure(.data, "\(name) is declared in <objc/\(header).h>; import that")
+            throw Failure(.data, "\(name) is declared in <objc/\(header).h>; import that header")
         }
         guard name.isCName else {
-            throw Failure(.data, "\(name) is no name in Objective-C; hookctl describe without --objc shows the class")
+            throw Failure(.data, "\(name) is not a valid name in Objective-C; leave out --objc to see the class")
         }
     }
 

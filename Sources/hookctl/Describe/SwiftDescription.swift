@@ -55,7 +55,7 @@ extension HookReport {
         let parts = [
             position, priority == 0 ? nil : "priority \(priority)", object.map { "of the object \($0)" },
             owner.map { "by \($0)" }, place, state == "active" ? nil : state,
-            probe.map { "hookctl unhook \($0) removes it" },
+            probe.map { "hookctl unhook \($0) removes the hook" },
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }

@@ -13,7 +13,7 @@ struct SwiftWrapper {
         self.description = description
         name = description.summary.name
         guard name.isIdentifier, name != "_" else {
-            throw Failure(.data, "\(name) is no name in Swift; hookctl describe without --swift shows the class")
+            throw Failure(.data, "\(name) is not a valid name in Swift; leave out --swift to see the class")
         }
     }
 

@@ -2,15 +2,18 @@ import AgentProtocol
 import ArgumentParser
 
 struct DiffCommand: ParsableCommand {
-    private static let failures = [66: "the file is not there, or is no snapshot", 73: "the file cannot be written"]
+    private static let failures = [
+        66: "the file does not exist, or is not a snapshot", 73: "the file cannot be written",
+    ]
 
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Compare the runtime of a process with what it was.",
+        abstract: "Compare the classes of a process with a saved snapshot.",
         discussion: """
-            With --save, writes what the classes and their method tables are into a file. Without it, tells how the process \
-            differs from such a file, of this or another process of the same build: classes with their superclasses, sizes, ivars, \
-            properties, protocols and methods. What a trace or a measurement has put on methods does not count.
+            With --save, writes a snapshot of the classes and their method tables to a file. Without --save, prints \
+            how the process differs from the snapshot: classes with their superclasses, sizes, ivars, properties, \
+            protocols and methods. The snapshot may come from another process of the same build. Hooks of traces and \
+            measurements are not differences.
 
             Examples:
               hookctl diff --save before.json
@@ -19,12 +22,13 @@ struct DiffCommand: ParsableCommand {
             With --json, one object (keys with ? may be absent):
               version      1
               differences  for each: kind (added, removed, changed), subject (a
-                           class or what belongs to one), was?, isNow?
+                           class or a part of one), was?, isNow?
             The file is one object: version (1), program, and classes, each with
             name, superclass?, instanceSize, ivars (name, encoding?, offset),
             properties (name, attributes), protocols and methods (selector,
             types?, implementation, place?, isHooked). A class that is too large for
-            one entry has several, each with some of these and parts, their number.
+            one entry has several, each with some of these keys, and with parts, the
+            number of the entries.
 
             Exit codes:
               0   nothing differs, or the file is written
@@ -33,7 +37,7 @@ struct DiffCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Where --save writes, or what it has written.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("The file of the snapshot.", valueName: "file"), completion: .file())
     var file: String
 
     @Flag(help: "Write the file.")
@@ -45,7 +49,7 @@ struct DiffCommand: ParsableCommand {
     @OptionGroup var process: ProcessOptions
 
     func validate() throws {
-        if json, save { throw ValidationError("--json goes without --save.") }
+        if json, save { throw ValidationError("--json cannot be combined with --save.") }
     }
 
     func run() throws {
@@ -60,7 +64,7 @@ struct DiffCommand: ParsableCommand {
             let program = try connection.hello().program
             if program != old.program {
                 TextOutput.tell(
-                    "\(file) is of \(old.program), process \(connection.processID) runs \(program)".shown)
+                    "\(file) is a snapshot of \(old.program); process \(connection.processID) runs \(program)".shown)
             }
             try report.print(asJSON: json)
             guard report.differences.isEmpty else { throw ExitCode(ExitStatus.found.rawValue) }

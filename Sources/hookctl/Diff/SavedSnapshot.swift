@@ -22,7 +22,7 @@ struct SavedSnapshot {
 
     init(path: String) throws {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Failure(.noInput, "\(path) cannot be read; hookctl diff --save writes it")
+            throw Failure(.noInput, "\(path) cannot be read; write a snapshot with hookctl diff --save")
         }
         var classes = SnapshotTexts()
         let rest = classes.take(from: Array(data), depth: Self.depthOfClasses).map { Data($0) } ?? data
@@ -35,11 +35,12 @@ struct SavedSnapshot {
     }
 
     static func unreadable(_ path: String) -> Failure {
-        Failure(.noInput, "\(path) is no snapshot of this version; hookctl diff --save writes one")
+        Failure(.noInput, "\(path) is not a snapshot of this version; write one with hookctl diff --save")
     }
 
     func save(to path: String) throws {
         let text = try AgentFrame.encode(Content(program: program, classes: []))
-        try OutputFile.write(classes.put(into: text, separator: ",\n"), to: path, advice: "give a path that can")
+        try OutputFile.write(
+            classes.put(into: text, separator: ",\n"), to: path, advice: "give a path that can be written")
     }
 }

@@ -4,17 +4,20 @@ import ArgumentParser
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look for what is wrong with the hooks and classes of a process.",
+        abstract: "Find problems with the hooks and classes of a process.",
         discussion: """
-            Looks for hooks that another implementation lies on top of, hooks that nobody can remove any more, originals that \
-            lie in no image, methods that two owners hook, and classes that lie about themselves. Of Swift classes, for images \
-            without symbols, metadata of another compiler, and subclasses that have come since their superclass was hooked.
+            Finds hooks that other code has put an implementation on top of, hooks whose token is gone, originals that \
+            are in no loaded image, methods that two owners hook, and classes that override the method class. For \
+            Swift classes, finds images without symbols, metadata of another compiler, and subclasses that appeared \
+            after their superclass was hooked.
 
-            A call of a Swift method that the optimizer has resolved at compile time does not pass the class's vtable, and no \
-            hook sees it: a call of a final member, on an object whose class is known, or, in a module that is optimized as a \
-            whole, of whatever nothing overrides there. --seconds measures the hooked methods for a while and names those of \
-            Swift classes that nothing has called through the vtable. To have such calls seen, build the class's module with \
-            -Xswiftc -no-whole-module-optimization, have its callers in another module, or declare the class open.
+            Hooks do not see a call of a Swift method that the optimizer has resolved at compile time, because the \
+            call does not go through the class's vtable. The optimizer can resolve calls of final members, calls on an \
+            object whose class it knows, and, in a module that is optimized as a whole, calls of members that nothing \
+            in the module overrides. --seconds measures the hooked methods for that time, and names the methods of \
+            Swift classes that nothing has called through the vtable. To make hooks see the calls, build the class's \
+            module with -Xswiftc -no-whole-module-optimization, call its methods from another module, or declare the \
+            class open.
 
             Examples:
               hookctl doctor

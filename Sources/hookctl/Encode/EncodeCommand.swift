@@ -5,8 +5,8 @@ struct EncodeCommand: ParsableCommand {
         commandName: "encode",
         abstract: "Explain a type encoding or a method type.",
         discussion: """
-            Draws the type as a tree with kinds, sizes, alignments and offsets. Of a method type it shows in which registers \
-            or stack slots each value travels, on x86-64 and on aarch64.
+            Draws the type as a tree with kinds, sizes, alignments and offsets. For a method type, shows the registers \
+            or stack slots in which each value is passed, on x86-64 and on aarch64.
 
             Examples:
               hookctl encode '{PhotoRect={PhotoPoint=dd}{PhotoSize=dd}}'
@@ -15,8 +15,8 @@ struct EncodeCommand: ParsableCommand {
             With --json, one object (keys with ? may be absent):
               version     2
               encoding    what was given
-              type?       of one type: a node
-              method?     of a method type: returnValue and arguments, each with
+              type?       for one type: a node
+              method?     for a method type: returnValue and arguments, each with
                           role, type (a node) and locations; calls, each with
                           stackSize (bytes) and returnsInMemory; refusals (why
                           the type cannot be called there). locations, calls and
@@ -30,7 +30,7 @@ struct EncodeCommand: ParsableCommand {
             Exit codes:
               0   the encoding was explained
               64  wrong usage
-              65  the text is no encoding, or holds a type that cannot be passed
+              65  the text is not an encoding, or has a type that cannot be passed
               74  the output cannot be written
             """)
 

@@ -11,11 +11,11 @@ extension EncodingReport {
     static func notes(on types: [TypeNode]) -> [String] {
         var notes: [String] = []
         if types.contains(where: \.containsBitField) {
-            notes.append("The offset of a bit-field is byte.bit.")
+            notes.append("The offset of a bit-field is written as byte.bit.")
         }
         if types.contains(where: \.containsDoubtfulSize) {
             notes.append(
-                "A size with ? is a guess: the encoding does not tell the layout (a packed or incomplete type).")
+                "A size with ? is a guess: the encoding does not say the layout (a packed or incomplete type).")
         }
         return notes.isEmpty ? [] : [""] + notes
     }
@@ -38,7 +38,7 @@ extension MethodTable {
             [("value", .left), ("type", .left), ("size", .right)] + architectures.map { ($0, .left) }
                 + [("encoding", .left)])
         for row in [returnValue] + arguments {
-            let places = architectures.map { row.locations[$0] ?? "not there" }
+            let places = architectures.map { row.locations[$0] ?? "refused" }
             table.append(
                 [row.role, row.type.declaration, row.type.size.map { "\($0)" } ?? "–"] + places + [row.type.encoding])
         }
@@ -58,14 +58,14 @@ extension MethodTable {
                 notes.append("\(architecture): \(refusal).")
             }
             if let size = calls[architecture]?.stackSize, size > 0 {
-                let first = architecture == "x86-64" ? "behind the return address" : "at sp"
-                notes.append("\(architecture): \(size) bytes of stack arguments; stack + 0 is the first, \(first).")
+                let first = architecture == "x86-64" ? "after the return address" : "at sp"
+                notes.append("\(architecture): \(size) bytes of stack arguments; the first is stack + 0, \(first).")
             }
         }
         if calls["x86-64"]?.returnsInMemory == true {
             notes.append(
-                "x86-64: the return value goes in memory, so objc_msgSend_stret sends and _objc_msgForward_stret forwards."
-            )
+                "x86-64: the value is returned in memory, so the message is sent with objc_msgSend_stret and forwarded "
+                    + "with _objc_msgForward_stret.")
         }
         return notes.isEmpty ? [] : [""] + notes
     }

@@ -5,12 +5,12 @@ import Foundation
 struct GraphCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
-        abstract: "Draw the classes behind an object or a class, before and after hooking.",
+        abstract: "Draw the class chain of an object or a class, with and without hooks.",
         discussion: """
-            Shows the chain of superclasses with each class's isa and the methods of its table, and the same for the metaclasses, \
-            as they would be without hooks and as they are; what hooks have changed is marked. With a selector, only \
-            methods of that name: with + in front the class's own, with - those of its instances. dot prints Graphviz's \
-            language; svg has Graphviz draw it into a file.
+            Shows the chain of superclasses with the isa and the method table of each class, and the same for the \
+            metaclasses: first as they would be without hooks, then as they are. Changes by hooks are marked. With a \
+            selector, shows only methods of that name: + in front means class methods, - means instance methods. \
+            --format dot prints the language of Graphviz; with --format svg, Graphviz draws a file.
 
             Examples:
               hookctl graph PhotoPicker pick:
@@ -19,10 +19,10 @@ struct GraphCommand: ParsableCommand {
             With --json, one object (keys with ? may be absent):
               version  1
               subject  what was given
-              before,  classes: from the subject's to the root; metaclasses: from
-              now      that of the first of these on. Each with name, isa,
-                       superclass?, otherMethods (a count) and methods (selector,
-                       types?, implementation, place?, isHooked)
+              before,  classes: from the subject's class to the root; metaclasses:
+              now      from the first class's metaclass to the root. Each with
+                       name, isa, superclass?, otherMethods (a count) and methods
+                       (selector, types?, implementation, place?, isHooked)
 
             Exit codes:
               0   the picture is drawn
@@ -43,7 +43,7 @@ struct GraphCommand: ParsableCommand {
     var format = Format.text
 
     @Option(
-        help: ArgumentHelp("Where svg goes; hookctl-graph.svg, if nothing is said.", valueName: "path"),
+        help: ArgumentHelp("The file for svg; by default hookctl-graph.svg.", valueName: "path"),
         completion: .file())
     var file: String?
 
@@ -53,8 +53,8 @@ struct GraphCommand: ParsableCommand {
     @OptionGroup var process: ProcessOptions
 
     func validate() throws {
-        if json, format != .text { throw ValidationError("--json goes without --format.") }
-        if file != nil, format != .svg { throw ValidationError("--file goes with --format svg.") }
+        if json, format != .text { throw ValidationError("--json cannot be combined with --format.") }
+        if file != nil, format != .svg { throw ValidationError("--file needs --format svg.") }
     }
 
     func run() throws {

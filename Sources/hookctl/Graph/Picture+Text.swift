@@ -35,8 +35,8 @@ extension Picture {
 extension Picture.Node {
     /// A text about the methods that have no row; nil if there are none.
     var remainder: String? {
-        let count = otherMethods == 1 ? "1 method" : "\(otherMethods) methods"
-        if rows.isEmpty { return count }
-        return otherMethods == 0 ? nil : "and \(count) more"
+        let noun = otherMethods == 1 ? "method" : "methods"
+        if rows.isEmpty { return "\(otherMethods) \(noun)" }
+        return otherMethods == 0 ? nil : "and \(otherMethods) more \(noun)"
     }
 }

@@ -8,11 +8,12 @@ struct HookCommand: ParsableCommand {
         usage: "hookctl hook <class> <selector> (--log | --count | --time) [--json] [--pid <pid>] "
             + "[--timeout <seconds>]",
         discussion: """
-            The hook stays when hookctl ends, until hookctl unhook or the process's end. --log writes a line to the standard \
-            error of the process at each call; hookctl hooks shows what --count and --time count.
+            The hook stays after hookctl has ended, until hookctl unhook removes it or the process ends. --log writes \
+            a line to the standard error of the process at each call. hookctl hooks shows the numbers of --count and \
+            --time.
 
-            A method of a Swift class is named as fetch(id:), an accessor as name.getter, and one of several with the same name \
-            by its whole prototype, as hookctl describe shows them.
+            Name a method of a Swift class as in fetch(id:), and an accessor as in name.getter. If several methods \
+            have the same name, give the whole prototype, as hookctl describe shows it.
 
             Examples:
               hookctl hook PhotoPicker pick: --log
@@ -34,7 +35,7 @@ struct HookCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "One of its methods; + in front of a class method of an Objective-C class.", valueName: "selector"))
+            "One of its methods; put + in front of a class method of an Objective-C class.", valueName: "selector"))
     var selector: SelectorArgument
 
     @Flag(help: "What the hook does at each call.")

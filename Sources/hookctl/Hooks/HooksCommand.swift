@@ -6,10 +6,10 @@ struct HooksCommand: ParsableCommand {
         commandName: "hooks",
         abstract: "List every hook of a process.",
         discussion: """
-            Shows each hook with its method or object, its position and engine, and who has installed it and where; and what \
-            lies on top of it, where somebody has put another implementation there. Counting calls is not free, so calls and \
-            times are shown where something counts already, as hookctl hook --count does; with --measure, all hooked methods are \
-            counted for a while first.
+            Shows each hook with its method or object, its position and engine, and who has installed it and where. If \
+            other code has put an implementation on top of a hook, shows the implementation, too. Counting calls has a \
+            cost, so calls and times are shown only for methods that something counts already, such as hookctl hook \
+            --count. With --measure, hookctl first counts the calls of all hooked methods for a while.
 
             Examples:
               hookctl hooks
@@ -21,13 +21,13 @@ struct HooksCommand: ParsableCommand {
                             hook of a class), position, engine (trampoline,
                             forwarding, libffi, exchange, replacement; vtable
                             of a Swift class's method), priority, owner?, place
-                            (file:line, a function, or what it is for in words),
+                            (file:line, a function, or its purpose in words),
                             state (active, disabled, displaced),
                             foreignImplementation?, probe? (for hookctl unhook)
               measurements  for each method that is counted: probe? (the
                             diagnostic hook that counts), method, calls, mean?,
-                            p99? (nanoseconds), end? (why it is not counted any
-                            more)
+                            p99? (nanoseconds), end? (why it is no longer
+                            counted)
 
             Exit codes:
               0   the hooks are listed, if there are any
@@ -37,7 +37,7 @@ struct HooksCommand: ParsableCommand {
     @Flag(help: "Count and time the calls of the hooked methods for a while.")
     var measure = false
 
-    @Option(help: ArgumentHelp("How long to measure; a second, if nothing is said.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long to measure; by default one second.", valueName: "seconds"))
     var seconds: SecondsArgument?
 
     @Flag(help: "Print JSON.")
@@ -47,7 +47,7 @@ struct HooksCommand: ParsableCommand {
 
     func validate() throws {
         try seconds?.validate("--seconds")
-        if seconds != nil, !measure { throw ValidationError("--seconds goes with --measure.") }
+        if seconds != nil, !measure { throw ValidationError("--seconds needs --measure.") }
     }
 
     func run() throws {

@@ -5,7 +5,7 @@ struct ProbeReport: Report {
     let method: String?
 
     func lines(_ palette: Palette) -> [String] {
-        guard let method else { return ["removed \(id)"] }
-        return [palette.plain("hooked \(method); hookctl unhook \(id) removes that")]
+        guard let method else { return ["removed hook \(id)"] }
+        return [palette.plain("hooked \(method); hookctl unhook \(id) removes the hook")]
     }
 }

@@ -7,21 +7,21 @@ struct TopCommand: ParsableCommand {
         commandName: "top",
         abstract: "Show the hottest hooked methods.",
         discussion: """
-            Measures the hooked methods, or those that match the patterns, and shows those that are called most; hooks that come \
-            later count, too; retain, dealloc, class and their like count where a pattern has the whole selector. On a terminal \
-            the picture is renewed in place; elsewhere one follows the other. Ends with Ctrl-C \
-            or with the process.
+            Measures the hooked methods, or the methods that match the patterns, and shows the methods that are called \
+            most. Includes methods that are hooked later. Measures methods such as retain, dealloc and class only if a \
+            pattern has the whole selector. On a terminal the table is updated in place; otherwise hookctl prints one \
+            table after the other. Ends with Ctrl-C or with the process.
 
             Examples:
               hookctl top
               hookctl top '-[Photo* *]' --interval 0.5
               hookctl top --once --json
 
-            With --json, one object a line at each renewal (keys with ? may be
+            With --json, one object a line at each update (keys with ? may be
             absent):
               version  1
-              methods  the busiest first, --rows of them, each with method, calls
-                       (since the measuring began), perSecond, mean?, p99?
+              methods  the busiest first, at most --rows, each with method, calls
+                       (since the measurement began), perSecond, mean?, p99?
                        (nanoseconds)
 
             Exit codes:
@@ -29,13 +29,13 @@ struct TopCommand: ParsableCommand {
             \(ProcessOptions.exitCodes())
             """)
 
-    @Argument(help: ArgumentHelp("Which methods, as globs; by default those with hooks.", valueName: "pattern"))
+    @Argument(help: ArgumentHelp("Globs for the methods; by default the hooked methods.", valueName: "pattern"))
     var patterns: [PatternArgument] = []
 
-    @Flag(help: "Show one picture and end.")
+    @Flag(help: "Show one table and end.")
     var once = false
 
-    @Option(help: ArgumentHelp("How long to measure between pictures.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long to measure for each table.", valueName: "seconds"))
     var interval = SecondsArgument(1)
 
     @Option(help: ArgumentHelp("How many methods to show.", valueName: "count"))
@@ -140,6 +140,7 @@ struct TopReport: Encodable {
                 method.p99?.asNanoseconds ?? "–", method.method,
             ])
         }
-        return methods.isEmpty ? ["no hooked methods yet; give patterns to measure others"] : table.lines(palette)
+        return methods.isEmpty
+            ? ["no hooked methods yet; give patterns to measure other methods"] : table.lines(palette)
     }
 }

@@ -6,7 +6,7 @@ struct UnhookCommand: ParsableCommand {
         commandName: "unhook",
         abstract: "Remove a diagnostic hook.",
         discussion: """
-            Removes what hookctl hook has installed. hookctl hooks shows the numbers.
+            Removes a hook that hookctl hook has installed. hookctl hooks shows the numbers of the hooks.
 
             Examples:
               hookctl unhook 3
@@ -20,7 +20,7 @@ struct UnhookCommand: ParsableCommand {
             \(ProcessOptions.exitCodes())
             """)
 
-    @Argument(help: ArgumentHelp("The number that hookctl hook has told.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The number that hookctl hook has printed.", valueName: "id"))
     var id: Int
 
     @Flag(help: "Print JSON.")

@@ -22,7 +22,10 @@ final class ChildProcess {
         var (inputs, outputs): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &inputs) == 0,
             pipe(&outputs) == 0
-        else { throw Failure(.unavailable, "no pipe to \(arguments[0]): \(String(cString: strerror(errno)))") }
+        else {
+            let reason = String(cString: strerror(errno))
+            throw Failure(.unavailable, "no pipe to \(arguments[0]) can be made: \(reason)")
+        }
         outputs.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

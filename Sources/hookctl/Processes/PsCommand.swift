@@ -6,8 +6,8 @@ struct PsCommand: ParsableCommand {
         commandName: "ps",
         abstract: "List the processes with an agent.",
         discussion: """
-            Lists the processes of the user, for root of all users, that link RuntimeAgent and have it running, and those whose \
-            agents do not answer, with the reason. Removes the sockets that ended processes of the user have left.
+            Lists the user's processes in which an agent runs; for root, the processes of all users. If an agent does \
+            not answer, prints the reason. Removes the sockets that ended processes of the user have left.
 
             Examples:
               hookctl ps
@@ -16,13 +16,13 @@ struct PsCommand: ParsableCommand {
             With --json, one object:
               version      1
               processes    for each: processID, program (a path), arguments,
-                           isWaiting (before its main, for hookctl)
-              unreachable  for each: processID and the reason, a sentence
+                           isWaiting (for hookctl, before its main)
+              unreachable  for each: processID and reason (a sentence)
 
             Exit codes:
-              0   there is one at least
+              0   at least one process has an agent
               64  wrong usage
-              69  there is none
+              69  no process has an agent
               74  the output cannot be written
             """)
 

@@ -46,9 +46,9 @@ struct TextOutput {
     }
 
     static func failure(_ error: Int32) -> Failure {
-        guard error != EPIPE else { return Failure(.output, "nobody reads the output any more") }
+        guard error != EPIPE else { return Failure(.output, "the reader of the output is gone") }
         let reason = String(cString: strerror(error))
-        return Failure(.output, "the output cannot be written: \(reason); give it another place")
+        return Failure(.output, "the output cannot be written: \(reason); write it to another place")
     }
 
     /// Prints messages to the user on standard error.

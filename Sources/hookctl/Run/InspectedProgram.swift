@@ -74,8 +74,8 @@ final class InspectedProgram {
         }
         TextOutput.tell(
             hasEnded
-                ? "\(name.shown) has ended before an agent listened; when it links RuntimeAgent, see what it has printed"
-                : "\(name.shown) runs without an agent; link it with RuntimeAgent to look into it")
+                ? "\(name.shown) has ended before an agent listened; if it links RuntimeAgent, read what it has printed"
+                : "\(name.shown) runs without an agent; link it with RuntimeAgent, so that hookctl can look into it")
         return nil
     }
 

@@ -5,23 +5,25 @@ import Foundation
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Start a program under inspection.",
+        abstract: "Start a program with its agent, and trace it.",
         discussion: """
-            Starts the program with its agent, which waits before its main until what --trace asks for is hooked. The program \
-            has the terminal, and the signals that hookctl gets; hookctl ends as it does. The trace goes to standard error, or \
-            to a file. The program must link RuntimeAgent; another one runs as it is, and hookctl says so. When methods cannot be \
-            traced, hookctl says that, too, and the program runs without a trace. Signals that are sent to the whole process \
-            group, as timeout sends them, come to the program twice: by themselves and from hookctl.
+            Starts the program with its agent. The program waits before its main until the methods of --trace are \
+            hooked. The program keeps the terminal, and gets the signals that hookctl gets. hookctl exits with the \
+            exit code of the program. The trace goes to standard error or to a file.
+
+            The program must link RuntimeAgent. If it does not, or if the trace cannot begin, hookctl says so, and the \
+            program runs without a trace. A signal that is sent to the whole process group, as timeout does, reaches \
+            the program twice: directly and from hookctl.
 
             Examples:
               hookctl run --trace '-[PhotoPicker *]' -- ./photos --album Harbour
               hookctl run --trace 'Photo*' --output perfetto --file trace.json -- ./photos
 
-            With --output json, the trace is as in hookctl trace. hookctl run
-            prints nothing else, and has --json for that format, too.
+            With --output json or --json, the trace is as in hookctl trace. hookctl
+            run prints nothing else.
 
             Exit codes:
-              those of the program; 128 and the number of the signal that ended it
+              that of the program; 128 plus the number of the signal that ended it
               64  wrong usage
               66  the program does not start
               73  the file cannot be made
@@ -33,7 +35,7 @@ struct RunCommand: ParsableCommand {
     @OptionGroup var options: TraceOptions
 
     @Option(
-        help: ArgumentHelp("Where the trace goes; json and perfetto need that.", valueName: "path"), completion: .file()
+        help: ArgumentHelp("The file for the trace; json and perfetto need it.", valueName: "path"), completion: .file()
     )
     var file: String?
 
@@ -44,14 +46,15 @@ struct RunCommand: ParsableCommand {
     var program: [String]
 
     func validate() throws {
-        guard !program.isEmpty else { throw ValidationError("The program goes after --, with its arguments.") }
+        guard !program.isEmpty else { throw ValidationError("Give the program and its arguments after --.") }
         try timeout.validate("--timeout")
         for pattern in trace { try pattern.validate() }
         if trace.isEmpty, file != nil || options.output != nil || options.json {
             throw ValidationError("--file, --output and --json need --trace.")
         }
         if options.format != .text, file == nil {
-            throw ValidationError("\(options.format.rawValue) needs --file: standard error is the program's, too.")
+            throw ValidationError(
+                "\(options.format.rawValue) needs --file, because the program also writes to standard error.")
         }
     }
 

@@ -129,7 +129,7 @@ struct ChromeTrace: TraceSink {
         while let call = open[thread]?.last, call.depth >= depth {
             open[thread]?.removeLast()
             var end = event(call.method, "E", thread, max(time, call.time))
-            end.args = ["end": "not told"]
+            end.args = ["end": "not recorded"]
             write(end)
         }
     }

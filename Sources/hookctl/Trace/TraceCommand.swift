@@ -6,16 +6,20 @@ struct TraceCommand: ParsableCommand {
         commandName: "trace",
         abstract: "Show the calls of methods as they happen.",
         discussion: """
-            Shows the beginning and the end of each call with the arguments, the result and the duration, indented by the \
-            traced calls around it in its thread. Patterns are globs over -[Class selector] and +[Class selector], and of Swift \
-            classes over Module.Class.method, as hookctl describe shows the methods; a pattern that means a class means all its \
-            methods. Classes that come later count, too; retain, dealloc, class and their like count where a pattern has the \
-            whole selector, and Swift classes of libraries where it says the module. Of an asynchronous Swift method only the \
-            beginning is seen, and calls that the optimizer has resolved are not: see hookctl help doctor. Ends with \
-            Ctrl-C, when the process exits, or after --seconds; the output is complete then. A process that dies without \
-            exiting, by a signal for example, ends the trace with exit code 69. Calls above the limit are counted and not \
-            shown; they run all the same. A program that waits before its main, as HOOKCTL_AGENT_WAIT=1 has it do, goes on once \
-            the methods are hooked.
+            Shows the beginning and the end of each call with the arguments, the result and the duration. Calls are \
+            indented by the traced calls around them in their thread.
+
+            Patterns are globs over -[Class selector] and +[Class selector], and for Swift classes over \
+            Module.Class.method, as hookctl describe shows the methods. A pattern that matches a class means all its \
+            methods. Classes that appear later are traced, too. Methods such as retain, dealloc and class are traced \
+            only if a pattern has the whole selector, and Swift classes of libraries only if a pattern begins with \
+            their module. For an asynchronous Swift method, only the beginning of a call is shown. Calls that the \
+            optimizer has resolved are not shown: see hookctl help doctor.
+
+            The trace ends with Ctrl-C, when the process exits, or after --seconds. The output is then complete. If \
+            the process dies without exiting, for example by a signal, the exit code is 69. Calls above the limit run \
+            as usual; hookctl counts them and does not show them. A program that waits before its main because of \
+            HOOKCTL_AGENT_WAIT=1 continues when the methods are hooked.
 
             Examples:
               hookctl trace '-[Photo* pick*]'
@@ -31,30 +35,30 @@ struct TraceCommand: ParsableCommand {
               time       of the monotonic clock, in nanoseconds
               depth      traced calls around this one
               method     receiver (empty at the end); arguments: label?,
-                         encoding (of a Swift method the type; cut off behind
-                         256 bytes), text; moreArguments? (a count of those not
-                         recorded)
+                         encoding (for a Swift method the type; cut off after
+                         256 bytes), text; moreArguments? (the number of
+                         arguments that were not recorded)
               result?    encoding and text; duration? in nanoseconds;
                          isUnwound? (left by an exception); error? (the type of
-                         what a Swift method has thrown)
-            or dropped: how many calls were not told since the last such line.
+                         the error that a Swift method has thrown)
+            or dropped: how many calls were left out since the last such line.
 
             --output perfetto prints the Trace Event Format, which
             ui.perfetto.dev and chrome://tracing open.
 
             Exit codes:
-              0   the trace has ended as it should
-            \(ProcessOptions.exitCodes(and: [69: "no process with an agent, or it died or does not answer"]))
+              0   the trace is complete
+            \(ProcessOptions.exitCodes(and: [69: "no process has an agent, or the process died or does not answer"]))
             """)
 
-    @Argument(help: ArgumentHelp("Which methods, as globs.", valueName: "pattern"))
+    @Argument(help: ArgumentHelp("Globs for the methods to trace.", valueName: "pattern"))
     var patterns: [PatternArgument]
 
     @OptionGroup var options: TraceOptions
 
     @OptionGroup var filter: TraceFilter
 
-    @Option(help: ArgumentHelp("When to end.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long to trace.", valueName: "seconds"))
     var seconds: SecondsArgument?
 
     @OptionGroup var process: ProcessOptions

@@ -15,7 +15,7 @@ final class TraceFile {
     }
 
     convenience init(path: String) throws {
-        let descriptor = try OutputFile.open(path, advice: "give a path that can")
+        let descriptor = try OutputFile.open(path, advice: "give a path that can be written")
         self.init(TextOutput(descriptor: descriptor), isOwned: true)
     }
 

@@ -5,7 +5,7 @@ struct TraceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("text, json or perfetto.", valueName: "format"))
     var output: TraceFormat?
 
-    @Flag(help: "Trace as --output json does.")
+    @Flag(help: "The same as --output json.")
     var json = false
 
     @Option(help: ArgumentHelp("How many calls a second are shown at most.", valueName: "count"))
@@ -14,7 +14,9 @@ struct TraceOptions: ParsableArguments {
     var format: TraceFormat { json ? .json : output ?? .text }
 
     func validate() throws {
-        if json, output != nil, output != .json { throw ValidationError("--json goes with --output json only.") }
+        if json, output != nil, output != .json {
+            throw ValidationError("--json cannot be combined with --output text or perfetto.")
+        }
         guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
     }
 }

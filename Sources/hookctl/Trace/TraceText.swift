@@ -26,7 +26,7 @@ struct TraceText: TraceSink {
 
     func drop(_ count: UInt64) {
         let calls = "\(count) call\(count == 1 ? "" : "s")"
-        file.write(palette.yellow("… \(calls) not shown: more than --limit allows, or than can be read in time") + "\n")
+        file.write(palette.yellow("… \(calls) not shown: above --limit, or faster than hookctl can read them") + "\n")
     }
 
     func end() {}
