@@ -44,7 +44,7 @@ page-tracking: setup examples ## run Examples/PageTracking
 # MARK: Tests
 
 # scripts/stages.py says what runs in which; each stage is a target of this file, which repeats it alone.
-test: setup ## what shows that a change is sound: ten minutes the first time, three after that
+test: setup ## the tests to run before each commit: ten minutes the first time, three after that
 	@python3 -B scripts/stages.py test
 
 test-all: setup ## everything that CI runs: 40 minutes; skips what `make test` has just done
@@ -125,7 +125,7 @@ fixture-tests-debug: ## the tests of compiled Objective-C on the fixtures at -O0
 	$(call run-tests,$(SWIFT_FLAGS) $(BUILD_debug))
 
 everything-loaded: FILTER := --filter EverythingLoaded
-everything-loaded: ## trace and hook all that a program with Foundation, Dispatch and SwiftNIO has loaded, debug build
+everything-loaded: ## trace and hook all methods that a program with Foundation, Dispatch and SwiftNIO has loaded, debug build
 	$(call run-tests,$(SWIFT_FLAGS) $(BUILD_debug))
 
 # MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c or .swift with the kept cases of Tests/Fuzz/corpus/NAME
@@ -274,7 +274,7 @@ mocking: setup ## the tests of Examples/Mocking
 	$(call run-tests,--package-path Examples/Mocking $(MACROS))
 
 macros: export MACRO_TESTS_ONLY := 1
-macros: setup ## the tests of #hook: what it becomes, what it refuses, what it hooks
+macros: setup ## the tests of #hook: its expansion, its errors and its hooks
 	swift build --build-tests --disable-default-traits --traits Macros $(MACROS) $(SWIFT_FLAGS)
 	$(call run-tests,--disable-default-traits --traits Macros $(MACROS) $(SWIFT_FLAGS) --filter HookMacroTests)
 
@@ -306,7 +306,7 @@ documents: ## compile the examples of README.md and docs
 	    scripts/extract-symbols.sh "$$(swift build $(BUILD_release) --show-bin-path)" "$$target" "$(BUILD)/docs/$$target"; done
 	python3 -B scripts/documents.py "$$(swift build $(BUILD_release) --show-bin-path)" README.md $(DOCUMENTS)
 
-pictures: ## draw the pictures of docs/architecture.md anew from the code
+pictures: ## draw the pictures of docs/architecture.md from the code
 	python3 -B scripts/pictures.py draw
 
 # The guides that readers follow literally; a build of a package of its own for each.

@@ -3,7 +3,7 @@ import CompilerPluginSupport
 import PackageDescription
 
 #if !os(Linux)
-#error("swift-objc-runtime is for Linux; on Apple systems the system's own Objective-C runtime exists")
+#error("swift-objc-runtime is for Linux; Apple systems have their own Objective-C runtime")
 #endif
 
 let cSettings: [CSetting] = [

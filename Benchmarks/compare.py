@@ -14,8 +14,8 @@ ROUNDS = 7
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("before", type=pathlib.Path, help="an executable")
-    parser.add_argument("after", type=pathlib.Path, help="the other one")
+    parser.add_argument("before", type=pathlib.Path, help="the executable of the first build")
+    parser.add_argument("after", type=pathlib.Path, help="the executable of the second build")
     parser.add_argument("--rows", type=re.compile, default=re.compile(""), metavar="REGEX")
     parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N")
     return parser.parse_args()

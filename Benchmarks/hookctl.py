@@ -112,7 +112,7 @@ def measure(options: argparse.Namespace, folder: str) -> dict[str, list[Sample]]
                 if name == "hook":
                     values |= json.loads(output)
                 if words[0] == "run":
-                    assert output.endswith("right\n"), f"the results of the program that was run are {output}"
+                    assert output.endswith("right\n"), f"hookctl run: the program's results are {output}"
     return samples
 
 

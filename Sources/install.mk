@@ -122,7 +122,7 @@ install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local 
 	ln -sf $(notdir $(CXX_LIBRARY)) $(DESTDIR)$(LIBRARY_FOLDER)/$(CXX_SONAME)
 	ln -sf $(CXX_SONAME) $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY)-cxx.so
 	$(if $(HOOKS_LIBRARY),ln -sf $(notdir $(HOOKS_LIBRARY)) $(DESTDIR)$(LIBRARY_FOLDER)/$(HOOKS_SONAME),\
-	    @echo "without the library objc-hooks: there is no swiftc")
+	    @echo "the library objc-hooks is not installed, because there is no swiftc")
 	$(if $(HOOKS_LIBRARY),ln -sf $(HOOKS_SONAME) $(DESTDIR)$(LIBRARY_FOLDER)/$(HOOKS).so)
 	install -m 644 $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(DESTDIR)$(LIBRARY_FOLDER)
 	install -m 644 $(PKG_CONFIG_FILES) $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig

@@ -8,6 +8,6 @@ calls='(^|[^[:alnum:]_])(malloc|calloc|realloc|reallocarray|strdup|strndup|aspri
 if grep -rnE --include='*.[ch]' "$calls" Sources/CRuntime Sources/CHooks Sources/CFFIShim Sources/CFoundation Sources/CBoundaries Sources/CTracing |
     grep -v -e "^Sources/CRuntime/support/memory\.c:" -e "^Sources/CFFIShim/support/allocation\.c:" \
             -e "^Sources/CTracing/rings/allocation\.c:" -e ':[[:space:]]*//'; then
-    echo "get memory by support/memory.h, support/allocation.h or rings/allocation.h" >&2
+    echo "these lines allocate memory themselves; call support/memory.h, support/allocation.h or rings/allocation.h" >&2
     exit 1
 fi

@@ -13,7 +13,7 @@ while IFS= read -r line; do
     elif [[ $line == '```' ]] && $is_example; then
         is_example=false
         [[ $fixture == *"$(compact <<<"$example")"* ]] || {
-            printf 'docs/objective-c.md: this is not in Tests/Fixtures/face_guide.m\n%s' "$example" >&2
+            printf 'docs/objective-c.md: this example is not in Tests/Fixtures/face_guide.m\n%s' "$example" >&2
             exit 1
         }
     else
@@ -33,6 +33,6 @@ needs README.md 'LSAN_OPTIONS=suppressions=PATH/docs/leaks.supp'
 
 guides=(README.md docs/installing.md docs/objective-c.md Sources/SwiftRuntime/SwiftRuntime.docc/*.md Examples/*/Makefile Examples/*/Package.swift)
 if grep -n -e '-fobjc-arc\b' "${guides[@]}" | grep -v -e '-fobjc-arc-exceptions'; then
-    echo 'these lines have -fobjc-arc without -fobjc-arc-exceptions: what an exception leaves would never be released' >&2
+    echo 'these lines have -fobjc-arc without -fobjc-arc-exceptions, so exceptions would leak objects; add the option' >&2
     exit 1
 fi

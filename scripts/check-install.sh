@@ -136,7 +136,7 @@ if pkg-config --exists objc-hooks; then
     refuses "$folder/hooking-both"
     check_cxx objc-hooks
 else
-    echo "install-check: without objc-hooks, since there is no swiftc"
+    echo "install-check: objc-hooks is not checked, because there is no swiftc"
 fi
 "$MAKE" --silent install PREFIX="$folder/plain" CLANG="$CLANG" SWIFTC= >/dev/null
 ! installed "$folder/plain" | grep -q 'objc-hooks\|Aspects\.h' || fail "the face is installed without what it needs"

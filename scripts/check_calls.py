@@ -89,7 +89,7 @@ def objects(folder: pathlib.Path) -> dict[pathlib.PurePath, pathlib.Path]:
     for target in ORDER:
         built = next((path for path in (folder / f"{target}.build", folder / target) if path.is_dir()), None)
         if built is None and any(folder.glob("*.build")):
-            sys.exit(f"{folder} has no objects of {target}; build first")
+            sys.exit(f"{folder} has no objects of {target}; build the package first")
         if built is None:
             continue
         for source in sorted(path for path in (SOURCES / target).rglob("*") if path.suffix in COMPILED):
@@ -98,7 +98,7 @@ def objects(folder: pathlib.Path) -> dict[pathlib.PurePath, pathlib.Path]:
             if source.suffix == ".cpp" and not path.exists():
                 path = path.with_name(f"{source.stem}.o")  # as programs.mk names it
             if not path.exists():
-                sys.exit(f"{path}: is missing; build first")
+                sys.exit(f"{path} is missing; build the package first")
             found[source.relative_to(SOURCES)] = path
     return found
 
@@ -179,7 +179,7 @@ def main() -> None:
     rooms = {room(source) for source in built}
     targets = {path.name for path in SOURCES.iterdir() if path.is_dir()}
     if strangers := sorted(rooms - set(LEVELS) | targets - set(ORDER) - UNCHECKED):
-        sys.exit(f"{', '.join(strangers)}: say in ORDER what stands below")
+        sys.exit(f"add to ORDER in scripts/check_calls.py, after the folders that they call: {', '.join(strangers)}")
     found, faults = without_exceptions(arrows(built), rooms)
     for names in circles(found):
         faults.append(f"call each other in a circle: {', '.join(names)}")

@@ -9,7 +9,7 @@ LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 def main() -> None:
     faults = [
-        f"{document} links to {target}, which is not there"
+        f"{document} links to {target}, which does not exist"
         for document in map(pathlib.Path, sys.argv[1:])
         for target in LINK.findall(document.read_text())
         if "://" not in target and not (document.parent / target).exists()

@@ -76,7 +76,7 @@ def faults(path: pathlib.Path) -> Iterator[str]:
 def main() -> None:
     found = [fault for document in map(pathlib.Path, sys.argv[1:]) for fault in faults(document)]
     if found:
-        sys.exit("\n".join([*found, f"{len(found)} sentences; divide them, or say who does what"]))
+        sys.exit("\n".join([*found, f"{len(found)} sentences are hard to read; divide them, or say who does what"]))
 
 
 main()

@@ -33,7 +33,7 @@ def main() -> None:
     for catalog in catalogs:
         listed = topics(catalog)
         faults += [
-            f"{place(symbol)}: {name(symbol)} is in no topic of {catalog}"
+            f"{place(symbol)}: {name(symbol)} is not in a topic of {catalog}"
             for symbol in symbols
             if len(symbol["pathComponents"]) == 1 and name(symbol) not in listed
         ]

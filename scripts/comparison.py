@@ -70,7 +70,7 @@ def main() -> None:
     if sys.argv[1] == "write":
         DOCUMENT.write_text(current)
     elif document != current:
-        sys.exit(f"{DOCUMENT} has other numbers than {MEASURED}: python3 scripts/comparison.py write")
+        sys.exit(f"{DOCUMENT} and {MEASURED} have different numbers; run python3 scripts/comparison.py write")
 
 
 main()

@@ -86,7 +86,7 @@ def check_swift(build: pathlib.Path, document: pathlib.Path, blocks: list[markdo
             return run_swiftc([*flags, "-typecheck"], swift_program(document, blocks), folder)
         printed = run_program(build, swift_program(document, blocks), flags, folder)
         if printed != output:
-            sys.exit(f"{document}: the examples print\n{printed}and are said to print\n{output}")
+            sys.exit(f"{document}: the examples print\n{printed}but the document says that they print\n{output}")
 
 
 def check_manifest(block: markdown.Block) -> None:
@@ -128,14 +128,16 @@ def check_programs(build: pathlib.Path, document: pathlib.Path) -> None:
     blocks = list(markdown.blocks(document.read_text()))
     programs = [i for i, block in enumerate(blocks) if block.file is not None and block.file.endswith("main.swift")]
     if not programs:
-        sys.exit(f"{document}: no block is a main.swift")
+        sys.exit(f"{document} has no block for a main.swift")
     for i in programs:
         expected = next(block.text for block in blocks[i:] if block.language == "text")
         flags = ["-swift-version", "6", *modules(build)]
         with tempfile.TemporaryDirectory() as folder:
             printed = run_program(build, blocks[i].text, flags, pathlib.Path(folder), "main.swift")
         if printed != expected:
-            sys.exit(f"{document}:{blocks[i].line}: the program prints\n{printed}and is said to print\n{expected}")
+            sys.exit(
+                f"{document}:{blocks[i].line}: the program prints\n{printed}"
+                f"but the document says that it prints\n{expected}")
     print(f"{len(programs)} passed, 0 failed")
 
 

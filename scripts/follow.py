@@ -51,7 +51,7 @@ class Reader:
 
     def compare(self, text: str) -> None:
         if not self.printed.endswith(text):
-            raise ValueError(f"the commands print\n{self.printed}and are said to print\n{text}")
+            raise ValueError(f"the commands print\n{self.printed}but the document says that they print\n{text}")
 
 
 def copy_repository(folder: pathlib.Path) -> None:

@@ -181,7 +181,7 @@ def main() -> None:
     if sys.argv[1] == "write":
         FILE.write_text(text)
     elif FILE.read_text() != text:
-        sys.exit(f"{FILE} is not what scripts/hook_macros.py writes: python3 -B scripts/hook_macros.py write")
+        sys.exit(f"{FILE} differs from what scripts/hook_macros.py writes; run python3 -B scripts/hook_macros.py write")
 
 
 if __name__ == "__main__":

@@ -166,7 +166,7 @@ def main() -> None:
         if sys.argv[1] == "draw":
             path.write_text(draw(text) + digest(text))
         elif not path.exists() or not path.read_text().endswith(digest(text)):
-            sys.exit(f"{path} no longer matches the code: `make pictures` draws it again")
+            sys.exit(f"{path} no longer matches the code; draw it again with `make pictures`")
 
 
 main()

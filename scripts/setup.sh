@@ -43,7 +43,7 @@ if [[ ${#missing[@]} -eq 0 ]]; then
 fi
 
 if ! command -v apt-get >/dev/null; then
-    echo "setup: no apt-get here; install the equivalents of: ${missing[*]}" >&2
+    echo "setup: no 'apt-get' in PATH; install the equivalents of these Debian packages: ${missing[*]}" >&2
     exit 1
 fi
 as_root=()

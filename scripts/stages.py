@@ -51,7 +51,7 @@ TEST = [
           "each program at least twice, with and without optimization and ARC"),
     Stage("prototypes", "1,000 random prototypes of a fixed seed, called in every way, and the kept ones",
           "most defects of calls show early", arguments=("PROTOTYPES=1000",)),
-    Stage("hook-scripts", "500 random scripts of hooks of a fixed seed, compared with a model", "the same for hooks",
+    Stage("hook-scripts", "500 random scripts of hooks of a fixed seed, compared with a model", "most defects of hooks show early",
           arguments=("HOOK_SCRIPTS=500",)),
     Stage("runtime-tests-debug", "the Swift tests, on fixtures at -O2", "the whole behaviour, every engine", ("build-debug",),
           ("FIXTURES=optimized",), RUNTIME_TARGETS),
@@ -73,7 +73,7 @@ TEST_ALL = [
           tests=RUNTIME_TARGETS),
     Stage("agent-tests-asan", "the Swift tests of the agent and hookctl", "slow", ("build-asan",), tests=AGENT_TARGETS),
     Stage("runtime-tests-tsan", "the Swift tests with the thread sanitizer", "slow", ("build-tsan",), tests=RUNTIME_TARGETS),
-    Stage("agent-tests-tsan", "those of hookctl without an agent", "slow", ("build-tsan",), tests=AGENT_TARGETS),
+    Stage("agent-tests-tsan", "the Swift tests of hookctl that need no agent", "slow", ("build-tsan",), tests=AGENT_TARGETS),
     Stage("build-release", "the package with all adapters and its tests, release", "a build of its own"),
     Stage("runtime-tests-release", "the Swift tests, release, on all fixtures, with the adapters", "release instead of debug",
           ("build-release",), tests=RUNTIME_TARGETS),
@@ -95,7 +95,7 @@ TEST_ALL = [
     Stage("networking", "the tests of Examples/Networking", "a package of its own"),
     Stage("mocking", "the tests of Examples/Mocking", "builds swift-syntax"),
     Stage("macros", "the tests of `#hook`", "builds swift-syntax", ("mocking",)),
-    Stage("follow", "README and guides, followed literally in an empty folder", "builds packages of their own"),
+    Stage("follow", "README and guides, followed literally in an empty folder", "builds packages of its own"),
 ]
 
 
@@ -172,7 +172,7 @@ def progress_in(log: str, stage: Stage) -> str:
         return f"{done} of about {sum(map(tests_in, stage.tests))} tests"
     totals = sum(map(int, TO_DO.findall(log)))
     if totals:
-        return f"{done} done, of {totals} at most"
+        return f"{done} of at most {totals} done"
     last = log.rstrip().rpartition("\n")[2][:100]
     return last if re.match(r"\[\d+/\d+\]", last) else "at work"
 
@@ -241,7 +241,7 @@ class Run:
                     if any(record is not None and not record.passed for record in needed) or any(
                         name in self.left_out for name in stage.after
                     ):
-                        self.say(f"{stage.name}: left out, since what it needs has failed")
+                        self.say(f"{stage.name}: left out, because a stage that it needs has failed")
                         self.left_out.append(stage.name)
                         self.waiting.remove(stage)
                         break
@@ -300,7 +300,7 @@ def run(command: str) -> int:
     failed = [stage for stage in stages if (record := work.records.get(stage.name)) and not record.passed]
     for stage in failed:
         log = (FOLDER / f"{stage.name}.log").read_text(errors="replace")
-        print(f"\n--- {stage.name} has failed; its log, {FOLDER / stage.name}.log, ends so:\n{excerpt(log)}")
+        print(f"\n--- {stage.name} has failed; the last lines of {FOLDER / stage.name}.log:\n{excerpt(log)}")
     for stage in failed:
         print(f"--- to repeat {stage.name}: {stage.command}")
     records = work.records.values()
@@ -344,7 +344,7 @@ def document_with_table() -> str:
 def check() -> int:
     if DOCUMENT.read_text() == document_with_table():
         return 0
-    print(f"the table of stages in {DOCUMENT} is not that of scripts/stages.py: python3 scripts/stages.py document")
+    print(f"the table of stages in {DOCUMENT} differs from scripts/stages.py; run python3 scripts/stages.py document")
     return 1
 
 

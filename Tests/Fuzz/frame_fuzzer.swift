@@ -27,18 +27,18 @@ private struct Conversation {
     mutating func receive(_ bytes: ArraySlice<UInt8>) {
         connection.receive(bytes, now: Self.now)
         while let action = connection.next() {
-            demand(!isClosed, "after the end nothing is said")
+            demand(!isClosed, "nothing is sent after the end")
             actions.append(action)
             perform(action)
         }
-        demand(connection.wantsInput == !isClosed, "more is read when nothing is left to do, and nothing after the end")
+        demand(connection.wantsInput == !isClosed, "more input is read until the end, and none after it")
     }
 
     private mutating func perform(_ action: Connection.Action) {
         switch action {
         case .reply(let reply): check(reply)
         case .close(let reply):
-            demand(reply != nil, "a client that has not shut its side down is told why")
+            demand(reply != nil, "a client that is still connected gets the reason")
             reply.map(check)
             isClosed = true
         case .perform(let request):
@@ -57,7 +57,7 @@ private struct Conversation {
             connection.ended(request.id)
         default: connection.ended(request.id)
         }
-        demand(goingOn.count <= AgentLimits.requestsUnderWay, "so many requests go on at once")
+        demand(goingOn.count <= AgentLimits.requestsUnderWay, "only so many requests run at once")
     }
 
     private func check(_ reply: AgentReply) {
@@ -76,12 +76,12 @@ private struct Conversation {
     /// Of a client that sends nothing more and stays.
     func checkTime(half: Int) {
         var copy = self
-        demand(copy.connection.timePassed(now: AgentLimits.patience - 1) == nil, "a client has its time")
+        demand(copy.connection.timePassed(now: AgentLimits.patience - 1) == nil, "a client has its time to send")
         let action = copy.connection.timePassed(now: Self.now + AgentLimits.patience)
         if isClosed {
             demand(action == .close(nil), "it is closed for good in time")
         } else {
-            demand((action != nil) == (half > 0 || !hasRequested), "who keeps the agent waiting is closed, no other")
+            demand((action != nil) == (half > 0 || !hasRequested), "only a client that lets the agent wait is closed")
             if let action { copy.perform(action) }
         }
     }
@@ -91,11 +91,11 @@ private struct Conversation {
         guard !isClosed else { return }
         connection.inputEnded()
         for id in goingOn.sorted() {
-            demand(connection.next() == nil, "what goes on ends first")
+            demand(connection.next() == nil, "running requests end first")
             connection.ended(id)
         }
-        demand(connection.next() == .close(nil), "it is closed behind its last answer")
-        demand(connection.next() == nil && !connection.wantsInput, "after the end nothing is said")
+        demand(connection.next() == .close(nil), "the connection is closed after its last answer")
+        demand(connection.next() == nil && !connection.wantsInput, "nothing is sent after the end")
     }
 }
 

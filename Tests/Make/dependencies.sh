@@ -10,8 +10,8 @@ check() {
         [[ -e "$2/$object" ]] || { echo "failed: there is no $2/$object: run make programs first" >&2; exit 1; }
     done
     rebuilt=$(make --no-print-directory -n -W "$1" "$2/$3" "$2/$4" | grep -o -- "-o $2/[^ ]*" || true)
-    grep -qF "$3" <<<"$rebuilt" || { echo "failed: $1 changes, and $3 is not built again" >&2; exit 1; }
-    ! grep -qF "$4" <<<"$rebuilt" || { echo "failed: $1 changes, and $4, which does not include it, is built again" >&2; exit 1; }
+    grep -qF "$3" <<<"$rebuilt" || { echo "failed: after a change of $1, make does not build $3 again" >&2; exit 1; }
+    ! grep -qF "$4" <<<"$rebuilt" || { echo "failed: after a change of $1, make builds $4 again, which does not include it" >&2; exit 1; }
     echo "passed: $1"
     passed=$((passed + 1))
 }

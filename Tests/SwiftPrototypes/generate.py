@@ -732,7 +732,7 @@ def main() -> int:
         if options.action == "write":
             path.write_text(source)
         elif path.read_text() != source:
-            print(f"{path} is not what Tests/SwiftPrototypes/generate.py writes: run it with `write`")
+            print(f"{path} differs from what Tests/SwiftPrototypes/generate.py writes; run it with `write`")
             return 1
     return 0
 

@@ -230,7 +230,7 @@ def main() -> int:
     if options.action == "write":
         SOURCE.write_text(text)
     elif SOURCE.read_text() != text:
-        print(f"{SOURCE} is not what Tests/SwiftPrototypes/generate_unusual.py writes: run it with `write`")
+        print(f"{SOURCE} differs from what Tests/SwiftPrototypes/generate_unusual.py writes; run it with `write`")
         return 1
     return 0
 

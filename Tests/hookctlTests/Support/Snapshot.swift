@@ -16,7 +16,7 @@ enum Snapshot {
         #expect(
             text == expected,
             """
-            The output is not that of \(file.path):
+            The output differs from \(file.path):
             \(changes(from: expected ?? "", to: text))
             When the new output is right: UPDATE_SNAPSHOTS=1 swift test --skip-build --filter hookctlTests, and look at the diff.
             """, sourceLocation: sourceLocation)

@@ -5,6 +5,6 @@ open class Mailer {
 
     /// Sends it now.
     open func send(_ text: String, to address: String) {
-        fatalError("nobody is to get mail from a test")
+        fatalError("a test must not send mail")
     }
 }

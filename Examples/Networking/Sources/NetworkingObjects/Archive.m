@@ -68,7 +68,7 @@ static BOOL isNothing(id value, Class cls) {
     NSDictionary *values = [self value:[self member:ValuesKey of:archive] ofClass:[NSDictionary class]];
     Class named = name ? objc_getClass(name.UTF8String) : Nil;
     if (!values || ![named isSubclassOfClass:cls] || ![named conformsToProtocol:@protocol(Archiving)]) {
-        *error = [self refusal:"the archive is not one of" class:cls];
+        *error = [self refusal:"the archive is not an archive of" class:cls];
         return nil;
     }
     NSObject<Archiving> *object = [[named alloc] init];
@@ -77,7 +77,7 @@ static BOOL isNothing(id value, Class cls) {
         Class wanted = [object classOfArchivedKey:key];
         id value = [self valueFromArchived:archived ofClass:wanted];
         if (!value && !isNothing(archived, wanted)) {
-            *error = [self refusal:"the archive has a value that does not belong into" class:named];
+            *error = [self refusal:"the archive has a value that does not belong to" class:named];
             return nil;
         }
         [object setValue:value forKey:key];

@@ -93,7 +93,7 @@ enum : NSUInteger { MutableContainers = 1 };
 - (NSString *)messageAboutTypeOfResponse:(HTTPResponse *)response {
     NSString *type = response.MIMEType ?: @"no content type";
     NSArray *words = [_acceptableContentTypes.allObjects sortedArrayUsingSelector:@selector(compare:)];
-    return [@[ @"the body is ", type, @", and not one of ", [words componentsJoinedByString:@", "] ]
+    return [@[ @"the body is ", type, @" instead of one of ", [words componentsJoinedByString:@", "] ]
         componentsJoinedByString:@""];
 }
 

@@ -47,7 +47,7 @@ extension NetworkingTests {
             let error = try serializationError {
                 _ = try requests.request(method: "POST", url: example, parameters: ["key": .set(["value"])])
             }
-            #expect(error.code == .invalidParameters && error.message == "the parameters are no JSON")
+            #expect(error.code == .invalidParameters && error.message == "the parameters cannot be written as JSON")
         }
 
         @Test("GET carries a query, and POST without parameters no body")

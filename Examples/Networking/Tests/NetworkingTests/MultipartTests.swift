@@ -197,7 +197,7 @@ extension NetworkingTests {
             let folder = try TemporaryFolder()
             let missing = folder.url.appendingPathComponent("missing")
             for (url, word) in [
-                (example, "no URL of a file"), (missing, "leads to no file"), (folder.url, "is no file"),
+                (example, "not the URL of a file"), (missing, "does not exist"), (folder.url, "is not a regular file"),
             ] {
                 let error = try serializationError { _ = try request { try $0.append(fileAt: url, name: "file") } }
                 #expect(error.code == .unusableFile && error.message.contains(word))

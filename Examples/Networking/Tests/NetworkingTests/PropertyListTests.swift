@@ -37,7 +37,8 @@ extension NetworkingTests {
             let error = try serializationError {
                 _ = try requests.request(method: "POST", url: example, parameters: parameters)
             }
-            #expect(error.code == .invalidParameters && error.message == "the parameters are no property list")
+            #expect(error.code == .invalidParameters)
+            #expect(error.message == "the parameters cannot be written as a property list")
         }
 
         @Test("GET carries a query, and POST without parameters no body")

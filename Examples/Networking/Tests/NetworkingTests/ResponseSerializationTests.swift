@@ -64,7 +64,7 @@ extension NetworkingTests {
             #expect(error.code == .unacceptableStatusCode && error.response == response)
             let inner = try #require(error.underlyingError as? SerializationError)
             #expect(inner.code == .unacceptableContentType && inner.underlyingError == nil)
-            #expect(inner.message == "the body is image/png, and not one of text/html, text/plain")
+            #expect(inner.message == "the body is image/png instead of one of text/html, text/plain")
         }
 
         @Test("AF-03 A copy is set as its original")

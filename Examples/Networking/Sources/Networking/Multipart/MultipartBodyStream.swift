@@ -230,7 +230,7 @@ private struct SegmentReader {
         guard remaining > 0 else { return 0 }
         let count = try reader.read(UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(remaining)))
         guard count > 0 else {
-            throw SerializationError(.wrongLength, "a part has \(remaining) bytes fewer than was said")
+            throw SerializationError(.wrongLength, "a part has \(remaining) bytes fewer than its length says")
         }
         remaining -= count
         return count

@@ -50,7 +50,7 @@ public struct MultipartForm {
     public mutating func append(
         _ stream: InputStream, length: Int, name: String, fileName: String, mimeType: String
     ) {
-        precondition(length >= 0, "a part has 0 bytes or more")
+        precondition(length >= 0, "the length of a part is negative")
         parts.append(
             BodyPart(
                 headers: Self.headers(name, fileName, mimeType), content: .stream(PartStream(stream), length: length)))
@@ -82,11 +82,11 @@ public struct MultipartForm {
     // MARK: Files
 
     private static func lengthOfFile(at url: URL) throws -> Int {
-        guard url.isFileURL else { throw unusable(url, "is no URL of a file") }
+        guard url.isFileURL else { throw unusable(url, "is not the URL of a file") }
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
-        else { throw unusable(url, "leads to no file") }
+        else { throw unusable(url, "does not exist") }
         guard attributes[.type] as? FileAttributeType == .typeRegular, let length = attributes[.size] as? NSNumber
-        else { throw unusable(url, "is no file") }
+        else { throw unusable(url, "is not a regular file") }
         guard FileManager.default.isReadableFile(atPath: url.path) else { throw unusable(url, "cannot be read") }
         return length.intValue
     }

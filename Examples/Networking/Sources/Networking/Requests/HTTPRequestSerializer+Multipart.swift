@@ -34,7 +34,7 @@ extension HTTPRequestSerializer {
     /// - Throws: What reading a part, or writing, fails with. There is no file then.
     public func write(_ request: URLRequest, to url: URL) throws -> URLRequest {
         guard let body = request.httpBodyStream as? MultipartBodyStream else {
-            throw SerializationError(.invalidParameters, "the request has no body of several parts")
+            throw SerializationError(.invalidParameters, "the request has no multipart body")
         }
         try body.write(to: url)
         var request = request

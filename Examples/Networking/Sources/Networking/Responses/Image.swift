@@ -23,10 +23,11 @@ public struct Image: ResponseContent, Hashable {
     public init(_ data: Data) throws {
         let bytes = ImageBytes(data)
         guard let format = Format.allCases.first(where: { bytes.isOf($0) }) else {
-            throw SerializationError(.undecodableBody, "the body is an image of no format that is known", data: data)
+            throw SerializationError(.undecodableBody, "the body is not an image of a known format", data: data)
         }
         guard let (width, height) = bytes.size(in: format), width > 0, height > 0 else {
-            throw SerializationError(.undecodableBody, "the image (\(format)) ends before its size", data: data)
+            throw SerializationError(
+                .undecodableBody, "the image (\(format)) ends before its width and height", data: data)
         }
         (self.format, self.width, self.height, self.data) = (format, width, height, data)
     }

@@ -40,7 +40,8 @@ private final class XMLCheck: NSObject, XMLParserDelegate {
         parser.delegate = check
         guard parser.parse(), parser.parserError == nil, check.hasRoot, check.hasEnded else {
             throw SerializationError(
-                .undecodableBody, "the body is no XML from line \(max(parser.lineNumber, 1)) on", data: data,
+                .undecodableBody, "the body is not valid XML; the error is in line \(max(parser.lineNumber, 1))",
+                data: data,
                 underlying: parser.parserError)
         }
     }

@@ -173,7 +173,7 @@ public final class SessionManager: Sendable {
     private func url(_ path: String) throws -> URL {
         guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL, url.scheme != nil else {
             throw SerializationError(
-                .invalidParameters, "“\(path)” is no URL, and there is no base URL that it belongs to")
+                .invalidParameters, "“\(path)” is not a URL, and the manager has no base URL for it")
         }
         return url
     }

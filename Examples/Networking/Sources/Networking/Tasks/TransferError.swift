@@ -12,7 +12,7 @@ public enum TransferError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .truncatedResponse(let expected, let received):
             "the connection ended after \(received) bytes of a response"
-                + (expected.map { " that has \($0)" } ?? " that goes on")
+                + (expected.map { " of \($0) bytes" } ?? " whose last chunk is missing")
         case .noHTTPResponse: "the server sent no HTTP response"
         }
     }

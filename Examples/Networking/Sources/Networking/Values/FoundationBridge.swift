@@ -102,7 +102,7 @@ private enum JSONText {
         let object = value.foundation
         let isTop = options.contains(.fragmentsAllowed) || value.isCollection
         guard isTop, !value.contains(where: \.isForeignToJSON), JSONSerialization.isValidJSONObject([object]) else {
-            throw SerializationError(.invalidParameters, "the parameters are no JSON")
+            throw SerializationError(.invalidParameters, "the parameters cannot be written as JSON")
         }
         return try JSONSerialization.data(withJSONObject: object, options: options)
     }
@@ -112,7 +112,7 @@ private enum PropertyListText {
     static func data(from value: PlainValue, format: UInt) throws -> Data {
         guard let format = PropertyListSerialization.PropertyListFormat(rawValue: format),
             !value.contains(where: \.isForeignToPropertyLists)
-        else { throw SerializationError(.invalidParameters, "the parameters are no property list") }
+        else { throw SerializationError(.invalidParameters, "the parameters cannot be written as a property list") }
         return try PropertyListSerialization.data(fromPropertyList: value.foundation, format: format, options: 0)
     }
 }

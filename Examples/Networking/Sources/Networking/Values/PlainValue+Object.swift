@@ -57,7 +57,7 @@ extension PlainValue {
         } else if let box = try? object.send("self", returning: PlainBox.self) {
             self = box.value
         } else {
-            throw SerializationError(.invalidParameters, "\(object) is no value of JSON or of a property list")
+            throw SerializationError(.invalidParameters, "\(object) is not a value of JSON or of a property list")
         }
     }
 
@@ -77,7 +77,7 @@ extension PlainValue {
         let keys = try (dictionary.send("allKeys") as ObjCObject).elements()
         let members = try keys.map { key in
             guard let name = key.string else {
-                throw SerializationError(.invalidParameters, "\(key), a dictionary's key, is no string")
+                throw SerializationError(.invalidParameters, "the key \(key) of a dictionary is not a string")
             }
             return (name, try PlainValue(object: dictionary.send("objectForKey:", key)))
         }

@@ -40,7 +40,7 @@ extension SerializerObject {
         let object = try ObjCClass.named("Archive").asObject.sendThrowing(
             "objectOfClass:fromArchive:error:", cls, PlainValue(foundation: list)?.object())
         guard let serializer = object?.as(Self.self) else {
-            throw SerializationError(.undecodableBody, "the archive is not one of \(cls.name)")
+            throw SerializationError(.undecodableBody, "the archive is not an archive of \(cls.name)")
         }
         return serializer
     }

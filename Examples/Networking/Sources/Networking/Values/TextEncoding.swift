@@ -35,7 +35,7 @@ struct TextEncoding {
     }
 
     private func unencodable(_ text: String) -> SerializationError {
-        SerializationError(.invalidParameters, "\(encoding) has not all characters of “\(text)”")
+        SerializationError(.invalidParameters, "\(encoding) does not have all characters of “\(text)”")
     }
 
     private static let digits = Array("0123456789ABCDEF".utf8)
