@@ -201,7 +201,7 @@ struct TraceTests {
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["trace", "*", "--output", "perfetto"])
         #expect(run.status == 69)
-        #expect(run.errors.contains("process \(CannedAgent.goneProcessID) was ended by a signal"))
+        #expect(run.errors.contains("process \(CannedAgent.goneProcessID) ended by a signal"))
         #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [Any])
     }
 

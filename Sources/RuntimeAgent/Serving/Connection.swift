@@ -75,7 +75,8 @@ package struct Connection {
         }
         let most = AgentFrame.longestRequest
         guard input.count < most else {
-            return close("the line has \(most) bytes and no end; send a shorter request that ends with a line break")
+            return close(
+                "the line has \(most) bytes and no line break; send a shorter request that ends with a line break")
         }
         // The last answer is written to a client that will ask for nothing more.
         return state == .inputEnded && underWay.isEmpty ? close(nil) : nil

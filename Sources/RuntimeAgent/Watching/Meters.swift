@@ -30,8 +30,7 @@ final class Meters {
                     throw AgentError(
                         .tooMany,
                         "\(name) is not measured: the names of the other methods fill the answer; choose methods by "
-                            + "patterns"
-                    )
+                            + "patterns")
                 }
                 try add(method, ObjectIdentifier(client))
                 names.append(name)

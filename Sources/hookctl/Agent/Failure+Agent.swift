@@ -19,8 +19,7 @@ extension Failure {
     static var nowhere: Failure {
         Failure(
             .unavailable,
-            "no process has an agent; start a program that links RuntimeAgent with hookctl run, or with "
-                + "HOOKCTL_AGENT=1")
+            "no process has an agent; start a program that links RuntimeAgent, with hookctl run or HOOKCTL_AGENT=1")
     }
 
     static func several(_ processes: [(id: Int, program: String?)]) -> Failure {
@@ -58,9 +57,8 @@ extension Failure {
     static func died(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
-            "process \(processID) was ended by a signal or by _exit, or exited before hookctl had read the whole "
-                + "trace; "
-                + "calls may be missing", cause: .end)
+            "process \(processID) ended by a signal or _exit, or exited before hookctl had read the whole trace; calls "
+                + "may be missing", cause: .end)
     }
 
     /// The agent does not answer the end of a trace in time.

@@ -20,9 +20,8 @@ struct TraceFilter: ParsableArguments {
     func validate() throws {
         if let selector, selector.contains(where: { " []+-".contains($0) }) {
             throw ValidationError(
-                "--selector takes a selector such as pick: or pick*; write + or - in the pattern, as in '-[Photo* "
-                    + "pick:]'."
-            )
+                "--selector takes a selector such as pick: or pick*; write + or - in the pattern, as in "
+                    + "'-[Photo* pick:]'.")
         }
     }
 }
