@@ -374,7 +374,7 @@ extension Runtime {
             expectError(DelegateError.self, saying: ["count", reader.name, "encoded q", "declare it"]) {
                 try reader.registerDynamicDelegate(named: "count", for: program.proto("Picker"))
             }
-            expectError(DelegateError.self, saying: ["delegate", album.name + "Delegate already", "another property"]) {
+            expectError(DelegateError.self, saying: ["delegate", "is already registered", album.name + "Delegate;", "another property"]) {
                 try album.registerDynamicDelegate(for: program.proto("Picker"))
             }
         }

@@ -126,7 +126,7 @@ extension Runtime {
                 try autoreleasePool {
                     let object = try cls.new()
                     let token = try object.hook("title", .instead, engine: engine) { (info: AspectInfo) in
-                        let words = ["the return value of title is encoded @", "Int (q) does not fit"]
+                        let words = ["the return value of title is encoded @", "which does not fit Int (q)"]
                         expectError(MessageError.self, saying: words) { try info.setReturnValue(3) }
                         expectError(MessageError.self, saying: words) {
                             try info.originalInvocation.setReturnValue(3)

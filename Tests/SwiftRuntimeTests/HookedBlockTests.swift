@@ -308,7 +308,7 @@ extension Runtime {
                 .assumingMemoryBound(to: ort_block_literal.self).pointee
             literal.pointee.flags = 1 << 28 // global
             let block = Block(unsafeBlock: literal)
-            expectRefused(.missingBlockSignature, saying: ["no type signature"]) { try block.hook(.before) {} }
+            expectRefused(.missingBlockSignature, saying: ["without a type signature"]) { try block.hook(.before) {} }
         }
 
         // MARK: Life
