@@ -3,8 +3,8 @@ import PackageDescription
 
 /// Objective-C for the runtime of swift-objc-runtime.
 ///
-/// The flags are unsafe for SwiftPM, so that this package can be a root package or one by path, not a versioned
-/// dependency. Exceptions release what they leave behind.
+/// SwiftPM calls the flags unsafe, so this package can be a root package or a dependency by path, but not a versioned
+/// dependency. With these flags an exception releases the objects of the frames that it leaves.
 let objectiveC: [CSetting] = [
     .treatAllWarnings(as: .error),
     .enableWarning("all"),

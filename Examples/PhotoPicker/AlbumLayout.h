@@ -11,13 +11,13 @@
 
 - (instancetype)initWithLibrary:(PhotoLibrary *)library side:(double)side spacing:(double)spacing;
 
-// Cells in a row of that width, at least one.
+// The number of cells in a row of that width, at least one.
 - (long)columnsInWidth:(double)width;
 
-// Where the photo appears in an album of that width; the zero rectangle when there is no such photo.
+// The place of the photo in an album of that width; the zero rectangle if there is no such photo.
 - (PhotoRect)frameForPhotoAtIndex:(long)index inWidth:(double)width;
 
-// The photos of which some part appears between `top` and `top + height`.
+// The photos of which some part lies between `top` and `top + height`.
 - (PhotoRange)visibleRangeFromTop:(double)top height:(double)height inWidth:(double)width;
 
 @end

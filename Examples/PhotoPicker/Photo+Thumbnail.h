@@ -5,7 +5,7 @@
 
 @interface Photo (Thumbnail)
 
-// The largest size of the photo's proportions whose longer side is `side`.
+// The largest size with the photo's proportions whose longer side is `side`.
 - (PhotoSize)thumbnailSizeForSide:(double)side;
 
 @end

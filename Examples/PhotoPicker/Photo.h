@@ -18,12 +18,12 @@
 - (BOOL)isLandscape;
 - (double)megapixels;
 
-// Developing is cumulative: brightness grows with `gain`, by one more half for each stop. `grade` is a letter from A to
-// F, the paper that the photo is printed on; later letters mute the effect.
+// Developing is cumulative: the brightness grows with `gain`, by one more half for each stop. `grade` is the photo
+// paper, a letter from A to F; later letters weaken the effect.
 - (void)developWithGain:(float)gain grade:(char)grade stops:(short)stops;
 - (float)brightness;
 
-// One line about the photo.
+// Prints one line about the photo.
 - (void)print;
 
 @end

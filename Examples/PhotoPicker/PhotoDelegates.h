@@ -3,11 +3,11 @@
 
 #import "PhotoPicker.h"
 
-// Prints what is picked, and does not care about cancelling.
+// Prints the photos that the user picks, and ignores cancelling.
 @interface PickPrinter : NSObject <PhotoPickerDelegate>
 @end
 
-// Marks what is picked as a favorite and counts how often the user gave up.
+// Marks the picked photos as favorites and counts how often the user cancelled.
 @interface FavoriteMarker : NSObject <PhotoPickerDelegate>
 
 @property (nonatomic, readonly) long cancelCount;

@@ -7,13 +7,13 @@
 
 @property (nonatomic, readonly) long count;
 
-// A library is full at 64 photos; NO says that the photo was not added.
+// A library is full at 64 photos. NO means that the photo was not added.
 - (BOOL)addPhoto:(Photo *)photo;
 
-// nil when there is no such index.
+// Returns nil if there is no such index.
 - (Photo *)photoAtIndex:(long)index;
 
-// In the order in which they were added, until the block sets *stop.
+// Enumerates in the order in which the photos were added, until the block sets *stop.
 - (void)enumeratePhotosUsingBlock:(void (^)(Photo *photo, long index, BOOL *stop))block;
 
 - (long)countOfPhotosPassingTest:(BOOL (^)(Photo *photo))test;

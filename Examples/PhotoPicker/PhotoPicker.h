@@ -21,8 +21,7 @@
 
 - (instancetype)initWithName:(NSString *)name library:(PhotoLibrary *)library;
 
-// Picks the photo and tells the delegate. With an index that the library does not have it cancels instead and returns
-// nil.
+// Picks the photo and tells the delegate. If the library does not have the index, it cancels instead and returns nil.
 - (Photo *)pick:(long)index;
 
 - (void)cancel;

@@ -1,5 +1,5 @@
-// Fills a library, lays it out, picks photos with two pickers, develops some and prints the result: an ordinary
-// program, the same on every run.
+// Fills a library, lays it out, picks photos with two pickers, develops some and prints the result. The output is the
+// same on every run.
 
 #import "AlbumLayout.h"
 #import "Photo+Thumbnail.h"

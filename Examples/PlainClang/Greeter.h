@@ -1,4 +1,4 @@
-// A class with a block, a property and a category that nothing but its name connects with the program.
+// A class with a block, a property and a category. The program reaches it only by its name.
 
 #import <objc/NSString.h>
 

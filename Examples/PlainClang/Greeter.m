@@ -27,7 +27,7 @@
 
 @end
 
-// Found by its name only: no code refers to it.
+// The program finds it only by its name: no code refers to it.
 @interface Politely : Greeter
 @end
 

@@ -8,8 +8,8 @@
 
 @property (nonatomic, readonly) ViewController *current;
 
-// Shows the page of that name and returns it; nil, and the current page stays, when there is none. An open page of the
-// class is not used again: each visit has an object of its own.
+// Shows the page of that name and returns it. If there is none, returns nil, and the current page stays. An open page
+// of the class is not reused: each visit has an object of its own.
 - (ViewController *)open:(NSString *)name withParameters:(NSDictionary *)parameters;
 
 // Leaves the current page.

@@ -5,11 +5,11 @@
 #import <objc/NSNumber.h>
 #import <objc/NSString.h>
 
-// One page of the program. Whoever shows it says so before and after.
+// One page of the program. The code that shows a page tells it before and after.
 @interface ViewController : NSObject
 
 @property (nonatomic, readonly, copy) NSString *title;
-// What the router was asked for.
+// The parameters that the router got.
 @property (nonatomic, copy) NSDictionary *parameters;
 
 - (instancetype)initWithTitle:(NSString *)title;

@@ -1,13 +1,13 @@
 import Foundation
 import SwiftRuntime
 
-/// The Objective-C application whose pages are tracked: a shared object beside this executable.
+/// The Objective-C application whose pages are tracked: a shared object in the folder of this executable.
 public struct Application {
     private let image: RuntimeImage
 
-    /// Loads it.
+    /// Loads the shared object.
     ///
-    /// - Throws: What the dynamic linker says, for a file that is none.
+    /// - Throws: The message of the dynamic linker, if the file is no shared object.
     public init(path: String) throws {
         image = try RuntimeImage(loading: path)
     }
@@ -18,14 +18,14 @@ public struct Application {
         return URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent("libPages.so").path
     }
 
-    /// What a tracker has to know of it.
+    /// The classes and selectors that a tracker needs.
     public var pages: PageTracker.Pages {
         PageTracker.Pages(
             root: ObjCClass("ViewController")!, appear: "viewWillAppear:", disappear: "viewDidDisappear:",
             parameters: "parameters")
     }
 
-    /// Has somebody use it: four pages, of which `wait` runs on the first three.
+    /// Simulates a user: opens four pages, and calls `wait` on the first three.
     public func use(wait: @convention(c) () -> Void) {
         typealias Use = @convention(c) (@convention(c) () -> Void) -> Void
         unsafeBitCast(image.unsafeSymbol("usePages")!, to: Use.self)(wait)

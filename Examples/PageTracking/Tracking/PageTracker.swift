@@ -3,23 +3,22 @@ import Synchronization
 
 /// Writes down which pages of a program are visited, and for how long.
 ///
-/// It knows the program's classes by what it is told of them: the class that all pages inherit from, and the two
-/// selectors by which a page hears that it appears and disappears. Nothing in the program knows of it, and when it is
-/// stopped nothing of it is left in the program.
+/// It gets the class that all pages inherit from, and the two selectors by which a page hears that it appears and
+/// disappears. The program does not know the tracker. After `stop()`, no hook of the tracker is left in the program.
 public final class PageTracker: Sendable {
-    /// What a tracker has to know of a program.
+    /// The classes and selectors of a program that a tracker needs.
     public struct Pages: Sendable {
-        /// What all pages inherit from.
+        /// The class that all pages inherit from.
         let root: ObjCClass
         /// A method of pages that takes one argument and returns nothing.
         let appear: Selector
         let disappear: Selector
-        /// The property of pages that says what a router was asked for.
+        /// The property of pages that has the parameters of the router.
         let parameters: Selector
     }
 
     private struct Visits: Sendable {
-        /// Of pages that are open and whose end will be seen, by the address of the page.
+        /// The indexes of the open visits whose end will be seen, by the address of the page.
         var open: [UInt: Int] = [:]
         var all: [PageVisit] = []
     }
@@ -43,26 +42,26 @@ public final class PageTracker: Sendable {
     /// - Throws: ``AspectError`` when the root class does not have the methods; nothing is hooked then.
     public func start() throws {
         _ = try HookBatch.install { batch in
-            // A page whose own method does not call super is only seen there. One that does is seen twice in the same
-            // appearance: `enter` finds the visit open.
+            // If a page's own method does not call super, only the hook of this method sees the appearance. If it does,
+            // both hooks see the same appearance, and `enter` finds the visit open.
             for cls in implementors(of: pages.appear) {
                 try batch.add(cls.hook(pages.appear, .before, owner: owner) { [self] in try enter($0) })
             }
             for cls in implementors(of: pages.disappear) {
                 try batch.add(cls.hook(pages.disappear, .after, owner: owner) { [self] in leave($0) })
             }
-            // A page may also go without a word.
+            // A page may also be deallocated without disappearing.
             try batch.add(pages.root.hook("dealloc", .before, owner: owner) { [self] in leave($0) })
         }
     }
 
-    /// Takes every hook back.
+    /// Removes every hook.
     ///
-    /// What was written down stays. Nobody sees how open visits end: they stay without an exit, and when the tracker is
-    /// started again, the next appearance of such a page is a visit of its own.
+    /// The recorded visits stay. Open visits stay without an exit, since no hook sees their end. When the tracker is
+    /// started again, the next appearance of such a page is a new visit.
     public func stop() {
         Hooks.removeAll(owner: owner)
-        Hooks.flush() // no call runs the tracker any more
+        Hooks.flush() // after this, no call runs the tracker
         visits.withLock { $0.open = [:] }
     }
 
@@ -72,7 +71,7 @@ public final class PageTracker: Sendable {
         let page = info.instance
         let address = info.instanceAddress
         guard visits.withLock({ $0.open[address] == nil }) else { return }
-        // Asked without the lock: the answer is the program's code.
+        // The message is sent without the lock, since it runs code of the program.
         let cls = try page.send("class") as ObjCClass
         let parameters = try (page.send(pages.parameters) as ObjCObject?).map { try $0.send("description") as String }
         let visit = PageVisit(page: cls.name, parameters: parameters, entry: now())
@@ -92,7 +91,7 @@ public final class PageTracker: Sendable {
 
     // MARK: What the program is made of
 
-    /// The root class, and the classes below it that have a method of their own.
+    /// The root class, and its subclasses that have a method of their own.
     private func implementors(of selector: Selector) -> [ObjCClass] {
         [pages.root] + descendants(of: pages.root).filter { cls in cls.methods.contains { $0.selector == selector } }
     }

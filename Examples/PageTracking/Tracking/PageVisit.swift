@@ -2,14 +2,14 @@
 public struct PageVisit: Equatable, Sendable {
     /// The class of the page.
     public let page: String
-    /// What the program asked the router for, as it says it itself; nil for a page that no router has opened.
+    /// The description of the parameters that the program gave to the router; nil if no router has opened the page.
     public let parameters: String?
-    /// When it was entered, on the tracker's clock.
+    /// The time when the page was entered, on the tracker's clock.
     public let entry: Duration
-    /// When it was left; nil as long as it is open, and for good when the tracker was stopped meanwhile.
+    /// The time when the page was left; nil while it is open, or if the tracker was stopped before its end.
     public var exit: Duration?
 
-    /// Nil as long as the page is open.
+    /// The time on the page; nil while it is open.
     public var dwellTime: Duration? { exit.map { $0 - entry } }
 }
 

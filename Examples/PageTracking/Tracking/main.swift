@@ -1,4 +1,4 @@
-// Uses a program twice, tracked and not, and shows what the tracker saw and what it left behind.
+// Uses a program twice, with and without the tracker, and shows what the tracker has recorded and that no hook is left.
 
 import Foundation
 import SwiftRuntime
@@ -11,7 +11,7 @@ let before = RuntimeSnapshot.capture()
 try tracker.start()
 application.use { usleep(20_000) }
 tracker.stop()
-application.use {} // nobody looks
+application.use {} // without a tracker
 
 for visit in tracker.all {
     print(visit)

@@ -1,4 +1,4 @@
-/// What is sold, and for how much: asks a server.
+/// Answers prices. It asks a server for them.
 open class Catalog {
     /// A client of the catalog's server.
     public init() {}
@@ -8,11 +8,11 @@ open class Catalog {
         throw ShopError.offline(server: "catalog.example")
     }
 
-    /// Of an article whose price nobody needs to ask for.
+    /// The currency of all prices. It needs no server.
     open var currency: String { "EUR" }
 }
 
-/// What a shop fails with.
+/// The errors of a shop.
 public enum ShopError: Error, Equatable {
     /// A server cannot be reached.
     case offline(server: String)

@@ -3,11 +3,11 @@
 /// It creates its own collaborators, and no protocol allows a test to replace them. Code that was not written for tests
 /// often looks like this.
 open class Checkout {
-    /// What the articles cost.
+    /// Knows the prices of the articles.
     public let catalog = Catalog()
-    /// Who charges cards.
+    /// Charges cards.
     public let gateway = Gateway()
-    /// Of the orders so far.
+    /// The receipts of all orders so far.
     public private(set) var receipts: [Receipt] = []
 
     /// A checkout with an empty book.

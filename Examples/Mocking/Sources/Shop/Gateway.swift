@@ -1,11 +1,11 @@
-/// What a card was charged for.
+/// A receipt for one charge of a card.
 public struct Receipt: Equatable, Sendable {
-    /// Counted by the gateway.
+    /// The number, which the gateway counts up.
     public let number: Int
-    /// What was paid.
+    /// The amount that was paid.
     public let cents: Int
 
-    /// The receipt of that number.
+    /// A receipt with this number and amount.
     public init(number: Int, cents: Int) {
         self.number = number
         self.cents = cents

@@ -3,7 +3,7 @@ open class Mailer {
     /// A client of the mail server.
     public init() {}
 
-    /// Sends it now.
+    /// Sends the text now.
     open func send(_ text: String, to address: String) {
         fatalError("a test must not send mail")
     }

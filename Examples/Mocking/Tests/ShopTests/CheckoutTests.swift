@@ -3,19 +3,19 @@ import SwiftRuntime
 import SwiftRuntimeMacros
 import Testing
 
-/// What bodies note and a test reads; one thread at a time.
+/// Notes that hook bodies write and a test reads, on one thread at a time.
 private final class Notes<Note>: @unchecked Sendable {
     // Sendable: see above.
     var all: [Note] = []
 }
 
-/// Hooks of the checkout's objects end with them; the hook of a class is taken back.
+/// Hooks of the checkout's objects end with the objects. The token takes back the hook of a class.
 @Suite(.serialized) final class CheckoutTests {
     private let checkout = Checkout()
     private let mails = Notes<String>()
     private let silence: AspectToken
 
-    /// Every mailer, also those that the checkout makes while it runs: nothing is sent.
+    /// Replaces `send` of every mailer, also of those that the checkout makes later: the tests send no mail.
     init() throws {
         let mails = mails
         silence = try #hook(Mailer.self, Mailer.send(_:to:), .instead) {
@@ -60,7 +60,7 @@ private final class Notes<Note>: @unchecked Sendable {
             (cents: Int, card: String, currency: String) in
             told.all.append("\(cents) \(currency) from \(card)")
         }
-        // The real gateway is asked, and cannot be reached.
+        // The checkout asks the real gateway, which cannot be reached.
         #expect(throws: ShopError.offline(server: "gateway.example")) {
             try checkout.order(["tea", "cup"], card: "4242", mail: "ada@example.org")
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that a lock guards; not `Synchronization.Mutex`, of which the thread sanitizer knows nothing on Linux.
+/// A value that a lock guards; not a `Mutex`, which the thread sanitizer does not understand on Linux.
 final class Guarded<Value>: @unchecked Sendable {
     // Sendable: the value is touched with the lock only.
     private let lock = NSLock()

@@ -12,7 +12,7 @@ static NSString *const ValuesKey = @"values";
 static NSString *const MembersKey = @"members";
 static NSString *const RangesKey = @"ranges"; // location, length, location …
 
-// An empty dictionary in the place of a set stands for nil.
+// An empty dictionary in place of a set stands for nil.
 static BOOL isNothing(id value, Class cls) {
     BOOL isSet = cls == [NSSet class] || cls == [NSIndexSet class];
     return isSet && [value isKindOfClass:[NSDictionary class]] && [(NSDictionary *)value count] == 0;
@@ -96,7 +96,7 @@ static BOOL isNothing(id value, Class cls) {
     return [[self value:dictionary ofClass:[NSDictionary class]] objectForKey:key];
 }
 
-// nil unless it is of the class.
+// Returns the value; nil if it is not of the class.
 + (id)value:(id)value ofClass:(Class)cls {
     return [value isKindOfClass:cls] ? value : nil;
 }
@@ -137,7 +137,7 @@ static BOOL isNothing(id value, Class cls) {
     for (NSUInteger index = 0; index < ranges.count; index += 2) {
         NSNumber *location = [self value:ranges[index] ofClass:[NSNumber class]];
         NSNumber *length = [self value:ranges[index + 1] ofClass:[NSNumber class]];
-        // Status codes have three digits: nothing beyond is meant.
+        // Status codes have three digits: larger numbers make no sense.
         if (!location || !length || location.unsignedIntegerValue > 999 || length.unsignedIntegerValue > 1000) {
             return nil;
         }

@@ -16,7 +16,7 @@ NSString *const SerializationErrorDataKey = @"SerializationErrorData";
 
 static id<FoundationServices> sharedServices;
 
-// Referred to, so that the protocol is there for who adopts it at run time.
+// Refers to the protocol, so that the image has it for classes that adopt it at run time.
 + (Protocol *)servicesProtocol {
     return @protocol(FoundationServices);
 }

@@ -5,8 +5,8 @@
 #import <objc/NSNumber.h>
 #import <objc/NSSet.h>
 
-// The text of a value. nil and an error for bytes, and for an object that is no value: its description tells nothing to
-// a server.
+// The text of a value. Returns nil and an error for bytes, and for an object that is not a value: a server cannot use
+// the object's description.
 static NSString *textOf(id object, NSError **error) {
     if ([object isKindOfClass:[NSString class]]) {
         return object;

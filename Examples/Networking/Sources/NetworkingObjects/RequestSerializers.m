@@ -38,7 +38,7 @@ static NSArray<NSString *> *observedKeyPaths(void) {
         _allowsCellularAccess = YES;
         _HTTPShouldHandleCookies = YES;
         _timeoutInterval = 60;
-        // Ends with the object.
+        // The observation ends with the object.
         for (NSString *keyPath in observedKeyPaths()) {
             [self addObserver:self forKeyPath:keyPath options:NSKeyValueObservingOptionNew context:&selfObservation];
         }
@@ -46,7 +46,7 @@ static NSArray<NSString *> *observedKeyPaths(void) {
     return self;
 }
 
-// What a copy has, and an archive, beside what was changed.
+// The keys that each copy and archive has, besides the changed ones.
 + (NSArray<NSString *> *)archivedKeys {
     return @[ @"stringEncoding", @"methodsEncodingParametersInURL", @"headers" ];
 }
@@ -92,7 +92,7 @@ static NSArray<NSString *> *observedKeyPaths(void) {
     }
 }
 
-// A number cannot be nil: it becomes what it is at first, and is forgotten.
+// A number cannot be nil: the property gets its default value, and no longer counts as changed.
 - (void)setNilValueForKey:(NSString *)key {
     if (![observedKeyPaths() containsObject:key]) {
         [super setNilValueForKey:key];
@@ -118,7 +118,7 @@ static NSArray<NSString *> *observedKeyPaths(void) {
     }
 }
 
-// By key-value coding, when a serializer is copied.
+// Called by key-value coding when a serializer is copied.
 - (void)setHeaders:(NSDictionary<NSString *, NSString *> *)headers {
     @synchronized(_headers) {
         [_headers setDictionary:headers];
@@ -166,7 +166,7 @@ static NSArray<NSString *> *observedKeyPaths(void) {
     return isDone ? serialized : nil;
 }
 
-// Without regard to case: methods come here as the caller writes them.
+// The case of the method does not matter: the caller's spelling comes here.
 - (BOOL)encodesParametersInURLOf:(NSString *)method {
     for (NSString *known in _methodsEncodingParametersInURL) {
         if (strcasecmp(known.UTF8String, method.UTF8String) == 0) {
@@ -201,13 +201,13 @@ static NSArray<NSString *> *observedKeyPaths(void) {
     }
     NSError *failure = nil;
     NSString *query = _queryStringSerialization(request, parameters, &failure);
-    if (failure) { // whatever it returns beside it
+    if (failure) { // also if the block returns a query
         if (error) {
             *error = failure;
         }
         return nil;
     }
-    return query ?: @""; // which adds no query
+    return query ?: @""; // an empty query adds nothing to the URL
 }
 
 - (BOOL)addBodyTo:(HTTPRequest *)request parameters:(id)parameters error:(NSError **)error {
@@ -230,7 +230,7 @@ static NSArray<NSString *> *observedKeyPaths(void) {
     return @"application/x-www-form-urlencoded";
 }
 
-// Nothing is a form, too.
+// A form without parameters is a form, too.
 - (id)bodyForRequest:(HTTPRequest *)request parameters:(id)parameters error:(NSError **)error {
     NSString *form = parameters ? [self queryForRequest:request parameters:parameters error:error] : @"";
     return form ? [[FoundationServices shared] dataFromString:form encoding:_stringEncoding error:error] : nil;

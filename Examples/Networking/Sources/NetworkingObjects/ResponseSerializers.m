@@ -23,7 +23,7 @@ enum : NSUInteger { MutableContainers = 1 };
 
 // MARK: Copies and archives
 
-// What both have; a subclass adds its own.
+// The keys of both; a subclass adds its own.
 + (NSArray<NSString *> *)archivedKeys {
     return @[ @"acceptableStatusCodes", @"acceptableContentTypes" ];
 }
@@ -136,7 +136,7 @@ enum : NSUInteger { MutableContainers = 1 };
 
 // MARK: JSON
 
-// Without the nulls in it. What changes is answered as what changes.
+// The object without its nulls. Mutable containers stay mutable.
 static id withoutNulls(id object, BOOL isMutable) {
     if ([object isKindOfClass:[NSArray class]]) {
         NSMutableArray *array = [NSMutableArray array];
@@ -299,7 +299,7 @@ static id withoutNulls(id object, BOOL isMutable) {
     return self;
 }
 
-// By key-value coding, of copies and archives; both have serializers of their own.
+// Called by key-value coding, for copies and archives. Both have serializers of their own.
 - (void)setResponseSerializers:(NSArray<id<ResponseSerialization>> *)serializers {
     NSMutableArray<id<ResponseSerialization>> *copies = [NSMutableArray array];
     for (NSObject<ResponseSerialization> *serializer in serializers) {
@@ -312,7 +312,7 @@ static id withoutNulls(id object, BOOL isMutable) {
 
 - (id)responseObjectForResponse:(HTTPResponse *)response data:(id)data error:(NSError **)error {
     for (id<ResponseSerialization> serializer in _responseSerializers) {
-        NSError *refusal = nil; // another one may do better
+        NSError *refusal = nil; // the next serializer may accept the response
         id object = [serializer responseObjectForResponse:response data:data error:&refusal];
         if (object) {
             return object;

@@ -2,7 +2,7 @@
 
 @interface SessionTask ()
 
-// Goes from one of the states in the mask to another one, and tells the transfer; nothing in other states.
+// If the state is in the mask, changes it to `state` and tells the transfer. Otherwise does nothing.
 - (void)changeState:(SessionTaskState)state from:(unsigned)mask;
 
 @end
@@ -12,7 +12,7 @@
 // MARK: The cluster. Who wants to know of each task finds, from an instance, the classes that have methods of their
 // own.
 
-// Has them, for itself and the two that inherit them.
+// Has both methods, also for the two classes that inherit them.
 @interface LocalSessionTask : SessionTask
 @end
 
@@ -40,7 +40,7 @@
 @implementation LocalDownloadTask
 @end
 
-// Inherits from a data task, and overrides both without a word to super.
+// Inherits from a data task, and overrides both methods without calling super.
 @interface LocalUploadTask : LocalDataTask
 @end
 
@@ -78,7 +78,7 @@
 @implementation BackgroundDataTask
 @end
 
-// Overrides one of the two.
+// Overrides one of the two methods.
 @interface BackgroundUploadTask : BackgroundDataTask
 @end
 
@@ -126,7 +126,7 @@
     return task;
 }
 
-// Referred to, so that the protocol is there for who adopts it at run time.
+// Refers to the protocol, so that the image has it for classes that adopt it at run time.
 + (Protocol *)transferProtocol {
     return @protocol(TaskTransfer);
 }

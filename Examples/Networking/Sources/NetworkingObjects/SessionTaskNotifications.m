@@ -5,11 +5,11 @@
 NSString *const SessionTaskDidResumeNotification = @"Networking.SessionTaskDidResume";
 NSString *const SessionTaskDidSuspendNotification = @"Networking.SessionTaskDidSuspend";
 
-// The state that was told of last, an NSNumber.
+// The key of the state that was announced last, an NSNumber.
 static char announcedState;
 
-// Whether nobody has told of it yet; then somebody has. A task that was never told of is in the state that it had
-// before, which who comes second takes for the new one, and who comes first does not.
+// Whether the caller announces the state; false if another thread has already announced it. The last announced state of
+// a new task is its state before the call. A thread that comes second takes the new state for it, the first does not.
 static BOOL announces(SessionTask *task, SessionTaskState state, SessionTaskState before) {
     @synchronized(task) {
         NSNumber *announced = objc_getAssociatedObject(task, &announcedState) ?: @(before);
@@ -23,14 +23,14 @@ static BOOL announces(SessionTask *task, SessionTaskState state, SessionTaskStat
 
 @implementation SessionTaskNotifications
 
-// Answered by the tasks that the methods are given to.
+// The tasks that get the methods have their own implementation.
 - (SessionTaskState)state {
     return SessionTaskCompleted;
 }
 
 - (void)notifying_resume {
     SessionTaskState before = self.state;
-    [self notifying_resume]; // what was there before
+    [self notifying_resume]; // the original method
     if (announces((SessionTask *)self, SessionTaskRunning, before)) {
         [[FoundationServices shared] postNotificationNamed:SessionTaskDidResumeNotification object:self];
     }

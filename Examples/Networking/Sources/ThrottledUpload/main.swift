@@ -1,6 +1,6 @@
-// Uploads to a server on the loopback interface, throttled, and says how fast that was; then 200 MB as fast as
-// possible, and says how much memory that took. Fails when the rate is off by more than a tenth, or the memory grew by
-// 32 MB.
+// Uploads to a server on the loopback interface, throttled, and prints the speed. Then uploads 200 MB as fast as
+// possible, and prints how much memory that took. Fails if the rate is off by more than a tenth, or if the memory has
+// grown by 32 MB.
 
 import Foundation
 import FoundationNetworking

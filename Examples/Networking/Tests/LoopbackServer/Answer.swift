@@ -2,13 +2,13 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// What a client has sent.
+/// A request that the server has received.
 struct ReceivedRequest {
     let method: String
     let path: String
     let query: String?
     let headers: [(name: String, value: String)]
-    /// Nothing more than the first mebibytes, so that a large body takes no memory.
+    /// At most the first mebibytes, so that a large body takes no memory.
     private(set) var body: [UInt8] = []
     private(set) var length = 0
 
@@ -29,7 +29,7 @@ struct ReceivedRequest {
     }
 }
 
-/// What is sent back.
+/// An answer of the server.
 enum Answer {
     case response(Response)
     /// These bytes; then the connection ends.

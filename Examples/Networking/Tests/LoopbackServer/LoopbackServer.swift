@@ -2,15 +2,16 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// An HTTP server on the loopback interface, which says what it was sent, and answers rightly or wrongly as the path
-/// asks for: see ``Answer``.
+/// An HTTP server on the loopback interface.
+///
+/// It reports the request that it got, and answers rightly or wrongly, as the path says: see ``Answer``.
 public final class LoopbackServer: Sendable {
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let channel: any Channel
     /// `http://127.0.0.1:PORT/`.
     public let url: String
 
-    /// Serves from now on, at a port that was free.
+    /// Starts to serve, at a free port.
     public init() throws {
         channel = try ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 64)
@@ -24,7 +25,7 @@ public final class LoopbackServer: Sendable {
         url = "http://127.0.0.1:\(channel.localAddress?.port ?? 0)/"
     }
 
-    /// Serves no more; returns when the server's thread has ended.
+    /// Stops serving; returns after the server's thread has ended.
     public func stop() throws {
         try channel.close().wait()
         try group.syncShutdownGracefully()
@@ -69,7 +70,7 @@ private final class RequestHandler: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
-    /// Past the encoder, as it is; then the connection ends.
+    /// Sends the texts without the encoder, unchanged; then the connection ends.
     private func send(_ texts: [String], interval: TimeAmount, _ context: ChannelHandlerContext) {
         guard let text = texts.first,
             let encoder = try? context.pipeline.syncOperations.context(

@@ -12,7 +12,7 @@ public enum Sample {
         return Array((try? PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)) ?? Data())
     }()
 
-    /// Three pixels wide and two high; only what says so.
+    /// An image, three pixels wide and two high; only the bytes that say its size.
     public static let png: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         + [0, 0, 0, 3, 0, 0, 0, 2, 8, 6, 0, 0, 0]

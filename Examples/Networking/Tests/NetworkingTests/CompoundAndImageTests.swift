@@ -54,7 +54,7 @@ extension NetworkingTests {
     @Suite struct Images {
         private let serializer = ImageResponseSerializer()
 
-        /// Two bytes of a number, the least first.
+        /// The two bytes of a number, the lower byte first.
         private static func little(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8)] }
 
         private static let images: [(Image.Format, [UInt8])] = [
@@ -85,7 +85,7 @@ extension NetworkingTests {
                 let image = try #require(try serializer.responseObject(for: response, data: Data(bytes)) as? Image)
                 #expect(image.format == format && image.width == 3 && image.height == 2, "\(format)")
                 for length in 1..<bytes.count - 1 {
-                    // Never more than an error; some formats have their size in front of the last byte.
+                    // A part gives an error at most. In some formats the size comes before the last byte.
                     let part = try? Image(Data(bytes.prefix(length)))
                     #expect(part == nil || part?.format == format)
                 }

@@ -177,7 +177,7 @@ extension NetworkingTests {
             #expect(unarchived != responses && unarchived.removesNullValues)
             #expect(unarchived.acceptableContentTypes == responses.acceptableContentTypes)
             #expect(unarchived.acceptableStatusCodes == responses.acceptableStatusCodes)
-            // A superclass's name is good for each of its subclasses.
+            // The name of a superclass allows each of its subclasses.
             #expect(
                 try HTTPResponseSerializer.unarchived(responses.archived()).statedClass.name == "JSONResponseSerializer"
             )

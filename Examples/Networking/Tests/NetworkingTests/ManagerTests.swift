@@ -167,7 +167,7 @@ extension NetworkingTests {
 
         @Test("Wrong lengths, and what is no HTTP, are errors")
         func nonsense() async throws {
-            #expect(try await error("short") is CocoaError) // what the length allows is no JSON
+            #expect(try await error("short") is CocoaError) // the body is cut at its length, so it is no JSON
             #expect(try await error("nonsense") is URLError)
             #expect(try await error("garbage") is URLError)
             let refused = SessionManager(baseURL: URL(string: "http://127.0.0.1:1/"))
@@ -204,7 +204,7 @@ extension NetworkingTests {
             let task = try manager.task("GET", "slow") { continuation.yield($0) }
             task.resume()
             task.suspend()
-            _ = try await manager.response("GET", "slow") // takes as long
+            _ = try await manager.response("GET", "slow") // takes as long as the first request
             task.resume()
             for await result in results {
                 #expect(try result.get().object as? PlainValue == ["a": 1])

@@ -31,7 +31,7 @@ extension NetworkingTests {
             #expect(changes.value == [5] && timeouts.value == [5] && hooked.value == 1)
             #expect(serializer.changedKeyPaths == ["timeoutInterval"])
 
-            // A copy is none of that, and observes itself.
+            // A copy has none of these hooks, and observes itself.
             let copy = serializer.copy()
             copy.timeoutInterval = 6
             _ = try copy.request(method: "POST", url: example, parameters: [])

@@ -118,7 +118,7 @@ extension NetworkingTests {
             #expect(serializer.stringEncoding == .isoLatin1)
             #expect(try query(["key": "é"]) == "key=%E9")
             #expect(throws: SerializationError.self) { try query(["key": "€"]) }
-            // Its bytes mean nothing in a URL.
+            // The bytes of UTF-16 mean nothing in a URL.
             serializer.stringEncoding = .utf16
             #expect(try query(["key": "é"]) == "key=%C3%A9")
         }
@@ -313,7 +313,7 @@ extension NetworkingTests {
         func selfObservation() throws {
             #expect(serializer.isObserved && serializer.statedClass.name == "HTTPRequestSerializer")
             #expect(serializer.isa.name.hasPrefix("NSKVONotifying_"))
-            // A stranger's setter, by key-value coding, is seen as well.
+            // The serializer also sees a setter that other code calls by key-value coding.
             try serializer.setValue(ObjCObject(2.0), forKey: "timeoutInterval")
             #expect(serializer.timeoutInterval == 2)
         }

@@ -32,7 +32,7 @@ struct TaskCase: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// What is posted about a task.
+/// The notifications that were posted about a task.
 private final class Posts: Sendable {
     private let names = Shared<[String]>([])
     private let observers: [any NSObjectProtocol & Sendable]
@@ -56,7 +56,7 @@ private final class Posts: Sendable {
     var all: [String] { names.value }
 
     private final class SendableObserver: NSObject, @unchecked Sendable {
-        // Sendable: handed back to the centre, and nothing else.
+        // Sendable: the observer is only passed back to the centre.
         let observer: any NSObjectProtocol
         init(_ observer: any NSObjectProtocol) { self.observer = observer }
     }
@@ -232,7 +232,7 @@ extension NetworkingTests {
             task?.resume()
             task?.suspend()
             task = nil
-            // The transfer's queue lets go of it, too.
+            // The transfer's queue releases the task, too.
             for _ in 0..<3000 where reference.load() != nil { usleep(10_000) }
             #expect(reference.load() == nil)
         }

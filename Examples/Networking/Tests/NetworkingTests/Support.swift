@@ -6,7 +6,7 @@ import Testing
 
 @testable import Networking
 
-/// All suites: one test at a time, since methods of classes are replaced.
+/// All suites. They run one test at a time, since tests replace methods of classes.
 @Suite(.serialized) enum NetworkingTests {}
 
 enum Loopback {
@@ -61,7 +61,7 @@ struct TemporaryFolder: ~Copyable {
 }
 
 extension SessionManager {
-    /// Of the server on the loopback interface.
+    /// A manager for the server on the loopback interface.
     static func loopback(
         isBackground: Bool = false, serializer: any ResponseSerializer = JSONResponseSerializer(), timeout: Int = 30
     ) throws -> SessionManager {
@@ -72,7 +72,7 @@ extension SessionManager {
             responseSerializer: serializer)
     }
 
-    /// Makes a task, runs it, and waits for what its completion gets.
+    /// Makes a task, runs it, and waits for the result that its completion gets.
     func result(
         _ make: (@escaping Completion) throws -> SessionTask
     ) async throws -> Result<Response, any Error> {

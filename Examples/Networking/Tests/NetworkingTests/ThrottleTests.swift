@@ -7,7 +7,7 @@ import Testing
 
 extension NetworkingTests {
     @Suite struct Throttling {
-        /// One that stands still but for those who wait, and oversleeps.
+        /// A clock that moves only when a thread waits, and wakes the thread late.
         private final class Clock: PacingClock {
             private let state = Guarded<(now: Duration, waits: [Duration])>((.zero, []))
             let oversleep: Duration
@@ -17,7 +17,7 @@ extension NetworkingTests {
             }
 
             var now: Duration { state.withLock { $0.now } }
-            /// The times that were waited for.
+            /// The times until which a thread has waited.
             var waits: [Duration] { state.withLock { $0.waits } }
 
             func sleep(until time: Duration) {
@@ -92,7 +92,8 @@ extension NetworkingTests {
             var pacer = Pacer(Throttle(packetSize: 10, delay: .seconds(1)))
             #expect(pacer.begin(at: clock.now) == nil)
             pacer.send(10)
-            // The second packet is due at 1, and asked for at 100: it goes, and one more at once; then it is as before.
+            // The second packet is due at 1, but asked for at 100: it may go, and one more at once. Then the schedule
+            // is as before.
             for (now, wait) in [(100, nil), (100, nil), (100, 101), (101, 102)] as [(Int, Int?)] {
                 #expect(pacer.begin(at: .seconds(now)) == wait.map { .seconds($0) })
                 pacer.send(10)
@@ -129,7 +130,7 @@ extension NetworkingTests {
             let clock = Clock()
             let manager = try SessionManager.loopback()
             let builds = Shared(0)
-            // The redirection keeps the method, so that the body is needed again; a stream cannot be read twice.
+            // The redirection keeps the method, so the body is needed again; a stream cannot be read twice.
             let result = try await manager.result { completion in
                 try manager.multipartTask("POST", "redirect/307/sink", clock: clock, completion: completion) { form in
                     builds.change { $0 += 1 }

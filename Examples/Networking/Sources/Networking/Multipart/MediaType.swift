@@ -1,6 +1,6 @@
 import Foundation
 
-/// What files of a name contain.
+/// The content type of a file, by the extension of its name.
 enum MediaType {
     /// `application/octet-stream` for an extension that is not known.
     static func ofFile(at url: URL) -> String {

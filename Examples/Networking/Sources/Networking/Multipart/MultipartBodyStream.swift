@@ -4,15 +4,15 @@ import Glibc
 
 /// The body that a ``MultipartForm`` describes, as a stream of bytes.
 ///
-/// The parts are read one after another, straight into the buffer of who reads: the stream keeps none of their bytes,
-/// and has one file open at a time. Reading a throttled one blocks until the next packet is due.
+/// The stream reads the parts one after another, straight into the reader's buffer. It keeps none of their bytes and
+/// has one file open at a time. Reading a throttled stream blocks until the next packet is due.
 ///
 /// One reader at a time.
 public final class MultipartBodyStream: InputStream, BodyStream {
     let boundary: String
-    /// All bytes of the body, boundaries included.
+    /// The number of bytes of the body, boundaries included.
     public let contentLength: Int
-    /// How fast it is read at most; nil for as fast as one likes.
+    /// The highest speed of reading; nil for no limit.
     public let throttle: Throttle?
     private let clock: any PacingClock
     private let segments: [BodySegment]
@@ -22,7 +22,7 @@ public final class MultipartBodyStream: InputStream, BodyStream {
     private var next = 0
     private var reader: SegmentReader?
     private var pacer: Pacer?
-    /// Of the task that sends the body.
+    /// The window of the task that sends the body.
     var window: SendWindow?
 
     init(_ form: MultipartForm, clock: any PacingClock = SystemPacingClock()) {
@@ -42,27 +42,27 @@ public final class MultipartBodyStream: InputStream, BodyStream {
 
     /// The same body from its beginning.
     ///
-    /// Reading it fails where a part is a stream that was begun before.
+    /// Reading it fails at a part whose stream was already begun.
     func fromBeginning() -> MultipartBodyStream { MultipartBodyStream(again: self) }
 
-    /// Whether ``fromBeginning()`` gives all of it.
+    /// Whether the body of ``fromBeginning()`` is complete.
     var canBeginAgain: Bool { !segments.contains(where: \.isConsumed) }
 
     // MARK: InputStream
 
-    /// Where the stream is in its life.
+    /// The stream's status.
     override public var streamStatus: Stream.Status { status }
-    /// Why a read answered -1.
+    /// The error because of which a read answered -1.
     override public var streamError: (any Error)? { failure }
 
-    /// Begins the body; nothing happens unless the stream was not open yet.
+    /// Begins the body; does nothing if the stream was opened before.
     override public func open() {
         guard status == .notOpen else { return }
         status = .open
         pacer = throttle.map(Pacer.init)
     }
 
-    /// Gives back what is open.
+    /// Closes the open part.
     ///
     /// Reads answer 0 from then on.
     override public func close() {
@@ -70,13 +70,14 @@ public final class MultipartBodyStream: InputStream, BodyStream {
         reader = nil
     }
 
-    /// Whether a read may answer something, be it an error.
+    /// Whether a read may answer something, even an error.
     override public var hasBytesAvailable: Bool { status == .open || status == .error }
 
-    /// Fills in at most `length` bytes, across the borders of parts; of a throttled stream at most what is left of a
-    /// packet.
+    /// Fills in at most `length` bytes, across the borders of parts.
     ///
-    /// - Returns: Their number; 0 at the end, and before and after the stream is open; -1 for an error, see
+    /// A read of a throttled stream gets at most the rest of the current packet.
+    ///
+    /// - Returns: The number of bytes; 0 at the end, and before and after the stream is open; -1 for an error, see
     ///   `streamError`.
     override public func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
         guard status == .open, length > 0 else { return status == .error ? -1 : 0 }
@@ -100,7 +101,7 @@ public final class MultipartBodyStream: InputStream, BodyStream {
         reader = nil
     }
 
-    /// There is none: the bytes are in whatever the parts are.
+    /// Answers no buffer, since the bytes are in the parts.
     override public func getBuffer(
         _ buffer: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, length: UnsafeMutablePointer<Int>
     ) -> Bool { false }
@@ -130,11 +131,13 @@ public final class MultipartBodyStream: InputStream, BodyStream {
 
     // MARK: Into a file
 
-    /// Writes the body to a file, which is made, or replaced, when all is written; throttled or not, at full speed.
+    /// Writes the body to a file at full speed, throttled or not.
+    ///
+    /// The file is made, or replaced, when all bytes are written.
     ///
     /// The file may be one of the parts.
     ///
-    /// - Throws: What reading a part, or writing, fails with. What was there stays then.
+    /// - Throws: The errors of reading a part and of writing. An existing file then stays as it was.
     public func write(to url: URL) throws {
         guard canBeginAgain else { throw URLError(.requestBodyStreamExhausted) }
         let new = url.deletingLastPathComponent().appendingPathComponent(
@@ -166,7 +169,7 @@ public final class MultipartBodyStream: InputStream, BodyStream {
 
 // MARK: Segments
 
-/// What follows each other in a body: boundaries with headers, and contents.
+/// One segment of a body: a boundary with headers, or the content of a part.
 private struct BodySegment {
     let length: Int
     private let content: BodyPart.Content
@@ -194,7 +197,7 @@ private struct BodySegment {
         return segments
     }
 
-    /// Whether its bytes are gone.
+    /// Whether the stream of the segment was already begun.
     var isConsumed: Bool {
         guard case .stream(let stream, _) = content else { return false }
         return stream.isTaken
@@ -216,7 +219,7 @@ private protocol ByteReader: AnyObject {
     func read(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }
 
-/// Reads as many bytes as were promised.
+/// Reads exactly as many bytes as the part promised.
 private struct SegmentReader {
     private let reader: any ByteReader
     private var remaining: Int

@@ -2,11 +2,11 @@ import Foundation
 
 /// The parts of a body, as RFC 7578 describes it.
 ///
-/// Nothing is read before the body is sent: files are checked when they are added, and opened when their turn comes.
+/// No part is read before the body is sent: files are checked when they are added, and opened when their turn comes.
 public struct MultipartForm {
     private(set) var parts: [BodyPart] = []
     let boundary = "part-" + UUID().uuidString
-    /// How fast the body is sent at most; nil for as fast as the network takes it.
+    /// The highest speed of sending; nil for as fast as the network takes the body.
     public var throttle: Throttle?
 
     init() {}
@@ -16,7 +16,7 @@ public struct MultipartForm {
         append(data, headers: [Self.disposition(name)])
     }
 
-    /// A file of which the content is at hand.
+    /// A file whose content is in memory.
     public mutating func append(_ data: Data, name: String, fileName: String, mimeType: String) {
         append(data, headers: Self.headers(name, fileName, mimeType))
     }
@@ -29,12 +29,13 @@ public struct MultipartForm {
     /// A file.
     ///
     /// - Parameters:
-    ///   - url: Of the file, which is read when its turn comes.
-    ///   - name: Of the part.
-    ///   - fileName: By default the last component of the URL.
-    ///   - mimeType: By default what the extension says, and `application/octet-stream` for one that is not known.
-    /// - Throws: ``SerializationError`` for a URL that is none of a file, and for one that leads to no file, or to none
-    ///   that can be read.
+    ///   - url: The URL of the file, which is read when its turn comes.
+    ///   - name: The name of the part.
+    ///   - fileName: The name of the file. By default the last component of the URL.
+    ///   - mimeType: The content type. By default that of the extension; `application/octet-stream` if the extension is
+    ///     unknown.
+    /// - Throws: ``SerializationError`` if the URL is no file URL, or leads to no file, or to a file that cannot be
+    ///   read.
     public mutating func append(
         fileAt url: URL, name: String, fileName: String? = nil, mimeType: String? = nil
     ) throws {
@@ -43,10 +44,12 @@ public struct MultipartForm {
         parts.append(BodyPart(headers: headers, content: .file(path: url.path, length: length)))
     }
 
-    /// What a stream yields, of which so many bytes are sent, 0 or more.
+    /// A part whose bytes come from a stream.
     ///
-    /// It is opened when its turn comes, and read once: a body that has to be sent again ends with
-    /// `URLError.requestBodyStreamExhausted`. Nobody else uses the stream from now on.
+    /// The part has `length` bytes, 0 or more.
+    ///
+    /// The stream is opened when its turn comes, and read once. A body that has to be sent again ends with
+    /// `URLError.requestBodyStreamExhausted`. No other code may use the stream from now on.
     public mutating func append(
         _ stream: InputStream, length: Int, name: String, fileName: String, mimeType: String
     ) {
@@ -69,12 +72,12 @@ public struct MultipartForm {
         ("Content-Disposition", "form-data; name=\"\(escaped(name))\"")
     }
 
-    /// What would end a header.
+    /// The characters that would end a header.
     private static let ends: Set<Unicode.Scalar> = ["\r", "\n"]
 
-    /// Without what would end a name, or the header: RFC 7578, section 2, and the HTML standard.
+    /// Escapes the characters that would end a name or the header: RFC 7578, section 2, and the HTML standard.
     ///
-    /// By scalars: a mark that combines with one of them does not hide it.
+    /// It compares scalars, so a combining mark does not hide such a character.
     private static func escaped(_ text: String, _ special: Set<Unicode.Scalar> = ends.union(["\""])) -> String {
         text.unicodeScalars.map { special.contains($0) ? String(format: "%%%02X", $0.value) : String($0) }.joined()
     }
@@ -116,7 +119,7 @@ final class PartStream: Sendable {
         self.stream = Guarded(stream)
     }
 
-    /// The stream, which is the caller's then; nil for all but the first that ask.
+    /// The stream, which then belongs to the caller; nil for all callers but the first.
     func take() -> InputStream? {
         stream.withLock { stream in
             defer { stream = nil }
@@ -126,9 +129,9 @@ final class PartStream: Sendable {
 
     var isTaken: Bool { stream.withLock { $0 == nil } }
 
-    /// Why a stream could not be read.
+    /// The reason why a stream could not be read.
     ///
-    /// Foundation's own do not say on Linux: to ask one ends the process.
+    /// On Linux, the streams of Foundation do not say it: the process ends if it is asked for.
     static func error(of stream: InputStream) -> any Error {
         let said = type(of: stream) == InputStream.self ? nil : stream.streamError
         return said ?? SerializationError(.unusableFile, "a stream cannot be read")

@@ -2,12 +2,12 @@ import Foundation
 import FoundationNetworking
 
 extension HTTPRequestSerializer {
-    /// A request whose body has several parts: the parameters as fields, and what the closure appends.
+    /// A request whose body has several parts: the parameters as fields, and the parts that the closure appends.
     ///
-    /// The body is a ``MultipartBodyStream``. FoundationNetworking sends streams in chunks, without a `Content-Length`;
-    /// who needs one writes the body to a file and uploads that.
+    /// The body is a ``MultipartBodyStream``. FoundationNetworking sends streams in chunks, without a `Content-Length`.
+    /// If you need one, write the body to a file and upload the file.
     ///
-    /// - Throws: ``SerializationError`` for `GET` and `HEAD`, whose requests have no body; what the closure throws.
+    /// - Throws: ``SerializationError`` for `GET` and `HEAD`, whose requests have no body; the errors of the closure.
     public func multipartRequest(
         method: String, url: URL, parameters: PlainValue? = nil, clock: any PacingClock = SystemPacingClock(),
         _ build: (inout MultipartForm) throws -> Void
@@ -30,8 +30,8 @@ extension HTTPRequestSerializer {
 
     /// Writes the body of a multipart request to a file.
     ///
-    /// - Returns: The request without its body, with the body's length, to be uploaded from the file.
-    /// - Throws: What reading a part, or writing, fails with. There is no file then.
+    /// - Returns: The request without its body, but with the body's length. Upload the file with it.
+    /// - Throws: The errors of reading a part and of writing. Then there is no file.
     public func write(_ request: URLRequest, to url: URL) throws -> URLRequest {
         guard let body = request.httpBodyStream as? MultipartBodyStream else {
             throw SerializationError(.invalidParameters, "the request has no multipart body")

@@ -5,11 +5,11 @@ import SwiftRuntime
 
 /// Puts parameters into the URL, or into the body as a form.
 ///
-/// This is a reference to an Objective-C object: two are equal when they refer to the same one. Requests can be made by
-/// several threads, and headers be set; the other properties are up to one of them.
+/// This is a reference to an Objective-C object: two references are equal if they refer to the same object. Several
+/// threads can make requests and set headers; only one thread may set the other properties.
 ///
-/// The properties from ``allowsCellularAccess`` to ``timeoutInterval`` are nil until they are set, and requests get
-/// those alone that are not nil.
+/// The properties from ``allowsCellularAccess`` to ``timeoutInterval`` are nil until they are set. Requests get only
+/// those that are not nil.
 public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObject, @unchecked Sendable {
     override public class var objCClassName: String? { "HTTPRequestSerializer" }
 
@@ -18,7 +18,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         self.init(unsafeOwned: Self.make())
     }
 
-    /// Of strings in bodies, and of what is escaped.
+    /// The encoding of strings in bodies, and of escaped text.
     ///
     /// UTF-8 at first.
     public final var stringEncoding: String.Encoding {
@@ -32,9 +32,9 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         set { set("setMethodsEncodingParametersInURL:", to: Self.unfailing { try ObjCObject.set(of: newValue) }) }
     }
 
-    /// Makes queries and forms in another way; nil for the usual one.
+    /// Makes queries and forms in another way; nil for the usual way.
     ///
-    /// Runs on the thread that makes a request, which fails with what it throws.
+    /// The closure runs on the thread that makes a request. If it throws, the request fails with its error.
     public final func setQueryStringSerialization(
         _ body: (@Sendable (_ request: URLRequest, _ parameters: PlainValue) throws -> String)?
     ) {
@@ -68,13 +68,13 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         set { setKey("allowsCellularAccess", newValue.map { ObjCObject($0) }) }
     }
 
-    /// How requests use the cache.
+    /// The cache policy of requests.
     public final var cachePolicy: URLRequest.CachePolicy? {
         get { changed("cachePolicy").flatMap(URLRequest.CachePolicy.init(rawValue:)) }
         set { setKey("cachePolicy", newValue.map { ObjCObject($0.rawValue) }) }
     }
 
-    /// Whether requests have cookies, and keep those that come.
+    /// Whether requests send cookies, and store those of the responses.
     public final var httpShouldHandleCookies: Bool? {
         get { changed("HTTPShouldHandleCookies") }
         set { setKey("HTTPShouldHandleCookies", newValue.map { ObjCObject($0) }) }
@@ -86,7 +86,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         set { setKey("HTTPShouldUsePipelining", newValue.map { ObjCObject($0) }) }
     }
 
-    /// What requests are for.
+    /// The network service type of requests.
     public final var networkServiceType: URLRequest.NetworkServiceType? {
         get { changed("networkServiceType").flatMap(URLRequest.NetworkServiceType.init(rawValue:)) }
         set { setKey("networkServiceType", newValue.map { ObjCObject($0.rawValue) }) }
@@ -94,16 +94,16 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 
     /// Seconds.
     ///
-    /// FoundationNetworking counts whole ones.
+    /// FoundationNetworking counts whole seconds.
     public final var timeoutInterval: TimeInterval? {
         get { changed("timeoutInterval") }
         set { setKey("timeoutInterval", newValue.map { ObjCObject($0) }) }
     }
 
-    /// The keys, as Objective-C calls them, of those that were set: what the serializer has seen of itself.
+    /// The keys that were set, as Objective-C calls them. The serializer observes itself to know them.
     public final var changedKeyPaths: Set<String> { Self.strings(in: value(of: "changedKeyPaths")) }
 
-    /// The value of a key that was set.
+    /// The value of a key, if it was set.
     private func changed<Value>(_ key: String) -> Value? {
         guard changedKeyPaths.contains(key) else { return nil }
         let value: Value = value(of: Selector(key))
@@ -116,9 +116,9 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 
     // MARK: Headers
 
-    /// What requests get that do not have the header already.
+    /// The headers that a request gets if it does not have them already.
     ///
-    /// Names are told apart without regard to case, and keep the spelling of the first. Any thread.
+    /// Names are compared without regard to case, and keep the spelling of the first. Any thread.
     public final var headers: [String: String] {
         Self.unfailing {
             guard case .dictionary(let members) = try PlainValue(object: send("headers")) else { return [:] }
@@ -126,17 +126,17 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         }
     }
 
-    /// Sets one, or removes it.
+    /// Sets one header, or removes it.
     public final func setHeader(_ name: String, to value: String?) {
         Self.unfailing { try send("setValue:forHeader:", value, name) }
     }
 
-    /// The value of one; nil for one that was not set.
+    /// The value of one header; nil if it was not set.
     public final func header(_ name: String) -> String? { Self.unfailing { try send("valueForHeader:", name) } }
 
     /// Sets the header of basic authentication: RFC 7617.
     ///
-    /// The user has no colon.
+    /// The user must not contain a colon.
     public final func setAuthorization(user: String, password: String) {
         setHeader("Authorization", to: "Basic " + Data("\(user):\(password)".utf8).base64EncodedString())
     }
@@ -148,7 +148,8 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 
     /// A request with the properties that were set, the headers, and the parameters.
     ///
-    /// - Throws: ``SerializationError`` when the parameters cannot be encoded; what the query's closure throws.
+    /// - Throws: ``SerializationError`` if the parameters cannot be encoded; the errors of the closure that makes
+    ///   queries.
     public final func request(method: String, url: URL, parameters: PlainValue? = nil) throws -> URLRequest {
         let object = try sendThrowing(
             "requestWithMethod:URLString:parameters:error:", method.uppercased(), url.absoluteString,
@@ -157,7 +158,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         return try URLRequest(object: object, changed: changedKeyPaths)
     }
 
-    /// The request with what it lacks of the headers, and the parameters: see ``RequestSerializer``.
+    /// The request with the headers that it lacks, and the parameters: see ``RequestSerializer``.
     public final func serialize(_ request: URLRequest, parameters: PlainValue?) throws -> URLRequest {
         let object = try sendThrowing(
             "requestBySerializingRequest:withParameters:error:", request.object(), parameters?.object())
@@ -171,7 +172,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         SerializationError(.invalidParameters, "the serializer made no request, and did not say why")
     }
 
-    /// The fields of a form that the parameters are, in their order: bytes as they are, and text in the encoding.
+    /// The parameters as the fields of a form, in their order: bytes as they are, and text in the encoding.
     ///
     /// A date is the text of RFC 3339, in UTC.
     static func fields(of parameters: PlainValue, _ encoding: TextEncoding) throws -> [(name: String, value: Data)] {
@@ -197,7 +198,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 
 /// Puts parameters into the body as JSON.
 ///
-/// There is no body without parameters.
+/// A request without parameters has no body.
 public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "JSONRequestSerializer" }
 
@@ -207,7 +208,7 @@ public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Send
         self.writingOptions = writingOptions
     }
 
-    /// How JSON is written.
+    /// The options for writing JSON.
     public var writingOptions: JSONSerialization.WritingOptions {
         get { JSONSerialization.WritingOptions(rawValue: value(of: "writingOptions")) }
         set { set("setWritingOptions:", to: newValue.rawValue) }
@@ -216,7 +217,7 @@ public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Send
 
 /// Puts parameters into the body as a property list.
 ///
-/// There is no body without parameters.
+/// A request without parameters has no body.
 public final class PropertyListRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "PropertyListRequestSerializer" }
 
@@ -226,7 +227,7 @@ public final class PropertyListRequestSerializer: HTTPRequestSerializer, @unchec
         self.format = format
     }
 
-    /// XML at first.
+    /// The format; XML at first.
     public var format: PropertyListSerialization.PropertyListFormat {
         get { PropertyListSerialization.PropertyListFormat(rawValue: value(of: "format")) ?? .xml }
         set { set("setFormat:", to: newValue.rawValue) }

@@ -3,8 +3,10 @@ import FoundationNetworking
 
 /// Puts parameters into requests.
 public protocol RequestSerializer: Sendable {
-    /// The request with the parameters in it; without any it is completed, too: with headers, for example.
+    /// The request with the parameters in it.
     ///
-    /// - Throws: ``SerializationError`` when that cannot be.
+    /// A request without parameters is completed, too, for example with headers.
+    ///
+    /// - Throws: ``SerializationError`` if the request cannot be made.
     func serialize(_ request: URLRequest, parameters: PlainValue?) throws -> URLRequest
 }

@@ -3,7 +3,7 @@ import FoundationNetworking
 import SwiftRuntime
 
 extension URLRequest {
-    /// An `HTTPRequest` with method, URL, headers and bytes of this one.
+    /// An `HTTPRequest` with the method, URL, headers and bytes of this request.
     func object() throws -> ObjCObject {
         let object =
             try (ObjCClass.named("HTTPRequest").send("alloc") as ObjCObject)
@@ -16,7 +16,7 @@ extension URLRequest {
         return object
     }
 
-    /// Takes over what a serializer has changed in an `HTTPRequest`.
+    /// Applies the changes that a serializer has made in an `HTTPRequest`.
     mutating func update(from object: ObjCObject) throws {
         let text: String = try object.send("URLString")
         guard let url = URL(string: text) else {
@@ -36,8 +36,8 @@ extension URLRequest {
     ///
     /// - Parameters:
     ///   - object: The `HTTPRequest`.
-    ///   - changed: The keys that it does not leave to the session.
-    /// - Throws: ``SerializationError`` when its URL is none.
+    ///   - changed: The keys whose values the request sets, instead of leaving them to the session.
+    /// - Throws: ``SerializationError`` if its URL is invalid.
     init(object: ObjCObject, changed: Set<String> = []) throws {
         let text: String = try object.send("URLString")
         guard let url = URL(string: text) else {
@@ -64,7 +64,7 @@ extension URLRequest {
     }
 }
 
-/// The property is deprecated, and was asked for by somebody who set it on a serializer.
+/// The property is deprecated, but the caller has set it on a serializer.
 private protocol Pipelining {
     var httpShouldUsePipelining: Bool { get set }
 }

@@ -5,8 +5,8 @@ import SwiftRuntime
 
 /// Validates responses, and answers their bodies as `Data`.
 ///
-/// This is a reference to an Objective-C object: two are equal when they refer to the same one. Several threads can use
-/// it once its properties are set.
+/// This is a reference to an Objective-C object: two references are equal if they refer to the same object. Several
+/// threads can use it after its properties are set.
 public class HTTPResponseSerializer: ObjCObject, ResponseSerializer, SerializerObject, @unchecked Sendable {
     override public class var objCClassName: String? { "HTTPResponseSerializer" }
 
@@ -23,7 +23,7 @@ public class HTTPResponseSerializer: ObjCObject, ResponseSerializer, SerializerO
         }
     }
 
-    /// Each class has its own at first; nil for all.
+    /// Each class has its own types at first; nil for all.
     public final var acceptableContentTypes: Set<String>? {
         get {
             Self.unfailing {
@@ -34,17 +34,17 @@ public class HTTPResponseSerializer: ObjCObject, ResponseSerializer, SerializerO
         set { set("setAcceptableContentTypes:", to: Self.unfailing { try newValue.map(ObjCObject.set) }) }
     }
 
-    /// Throws ``SerializationError`` when the response is not acceptable.
+    /// Throws ``SerializationError`` if the response is not acceptable.
     ///
-    /// When status code and content type both are not, the error of the first has that of the second as its underlying
-    /// error. An empty body has no type.
+    /// If both the status code and the content type are wrong, the error of the status code has the error of the type
+    /// as its underlying error. An empty body has no type.
     public final func validate(_ response: HTTPURLResponse?, data: Data?) throws {
         guard let object = try response?.object() else { return }
         let reason: ObjCObject? = try send("reasonToRefuseResponse:data:", object, data)
         if let reason { throw reason.swiftError }
     }
 
-    /// The body as what it means: see ``ResponseSerializer``.
+    /// The object in the body: see ``ResponseSerializer``.
     public final func responseObject(for response: HTTPURLResponse?, data: Data?) throws -> (any Sendable)? {
         let object = try sendThrowing("responseObjectForResponse:data:error:", response?.object(), data)
         return try object.map(Self.value)
@@ -56,7 +56,7 @@ public class HTTPResponseSerializer: ObjCObject, ResponseSerializer, SerializerO
     }
 }
 
-/// What travels through the runtime in a box.
+/// Content that travels through the runtime in a box.
 protocol ResponseContent: Sendable {}
 
 extension Data: ResponseContent {}
@@ -71,13 +71,13 @@ public final class JSONResponseSerializer: HTTPResponseSerializer, @unchecked Se
         self.readingOptions = readingOptions
     }
 
-    /// With `mutableContainers` Objective-C gets dictionaries and arrays that change.
+    /// With `mutableContainers` Objective-C gets mutable dictionaries and arrays.
     public var readingOptions: JSONSerialization.ReadingOptions {
         get { JSONSerialization.ReadingOptions(rawValue: value(of: "readingOptions")) }
         set { set("setReadingOptions:", to: newValue.rawValue) }
     }
 
-    /// Whether nulls are left out of dictionaries and arrays, at any depth.
+    /// Whether nulls are removed from dictionaries and arrays, at any depth.
     public var removesNullValues: Bool {
         get { value(of: "removesNullValues") }
         set { set("setRemovesNullValues:", to: newValue) }
@@ -88,14 +88,14 @@ public final class JSONResponseSerializer: HTTPResponseSerializer, @unchecked Se
 public final class PropertyListResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "PropertyListResponseSerializer" }
 
-    /// With `mutableContainers` Objective-C gets dictionaries and arrays that change.
+    /// With `mutableContainers` Objective-C gets mutable dictionaries and arrays.
     public var readingOptions: PropertyListSerialization.ReadOptions {
         get { PropertyListSerialization.ReadOptions(rawValue: value(of: "readingOptions")) }
         set { set("setReadingOptions:", to: newValue.rawValue) }
     }
 }
 
-/// Answers a ``ReceivedXMLParser``, which has not begun.
+/// Answers a ``ReceivedXMLParser``, which has not begun to parse.
 public final class XMLParserResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "XMLParserResponseSerializer" }
 }
@@ -104,9 +104,9 @@ public final class XMLParserResponseSerializer: HTTPResponseSerializer, @uncheck
 public final class XMLDocumentResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "XMLDocumentResponseSerializer" }
 
-    /// How documents are read.
+    /// The options for reading documents.
     ///
-    /// With one that tidies, the body need not be well-formed.
+    /// With an option that tidies, the body need not be well-formed.
     public var options: XMLNode.Options {
         get { XMLNode.Options(rawValue: value(of: "options")) }
         set { set("setOptions:", to: newValue.rawValue) }
@@ -118,7 +118,7 @@ public final class ImageResponseSerializer: HTTPResponseSerializer, @unchecked S
     override public class var objCClassName: String? { "ImageResponseSerializer" }
 }
 
-/// Answers what the first of several serializers makes of a response; when none makes anything, the body, validated.
+/// Answers the object of the first of several serializers that makes one; otherwise the body, validated.
 public final class CompoundResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "CompoundResponseSerializer" }
 
@@ -134,7 +134,7 @@ public final class CompoundResponseSerializer: HTTPResponseSerializer, @unchecke
         self.init(unsafeOwned: object.owned)
     }
 
-    /// In their order, each as what its Objective-C class is called here.
+    /// The serializers in their order, each as the Swift class of its Objective-C class.
     public var responseSerializers: [HTTPResponseSerializer] {
         Self.unfailing {
             try (send("responseSerializers") as ObjCObject).elements().compactMap { object in
@@ -160,7 +160,7 @@ extension ObjCObject {
 // MARK: Objects
 
 extension HTTPURLResponse {
-    /// An `HTTPResponse`, in which this one is on its way into errors.
+    /// An `HTTPResponse` that carries this response into errors.
     func object() throws -> ObjCObject {
         try (ObjCClass.named("HTTPResponse").send("alloc") as ObjCObject).send(
             "initWithStatusCode:MIMEType:URLString:object:", statusCode, mimeType?.lowercased(), url?.absoluteString,
@@ -176,7 +176,7 @@ extension ObjCObject {
         return try set.send("copy")
     }
 
-    /// What an `NSIndexSet` holds.
+    /// The indexes of an `NSIndexSet`.
     fileprivate func indexes() throws -> Set<Int> {
         var indexes: Set<Int> = []
         var index: UInt = try send("firstIndex")

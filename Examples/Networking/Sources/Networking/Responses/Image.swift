@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the first bytes of an image say of it.
+/// The format and the size of an image, which its first bytes say.
 ///
 /// Its pixels are not decoded.
 public struct Image: ResponseContent, Hashable {
@@ -9,7 +9,7 @@ public struct Image: ResponseContent, Hashable {
         case png, jpeg, gif, webp, bmp, tiff, ico
     }
 
-    /// What the first bytes say, whatever the content type says.
+    /// The format by the first bytes, whatever the content type says.
     public let format: Format
     /// In pixels.
     public let width: Int
@@ -18,8 +18,7 @@ public struct Image: ResponseContent, Hashable {
     /// All bytes of the image.
     public let data: Data
 
-    /// - Throws: ``SerializationError`` for bytes that are no image of a format that is known here, or end before its
-    ///   size.
+    /// - Throws: ``SerializationError`` if the bytes are no image of a known format, or end before its size.
     public init(_ data: Data) throws {
         let bytes = ImageBytes(data)
         guard let format = Format.allCases.first(where: { bytes.isOf($0) }) else {
@@ -37,7 +36,7 @@ public struct Image: ResponseContent, Hashable {
 private struct ImageBytes {
     let bytes: [UInt8]
 
-    /// The size is among the first bytes, but for JPEG, which may have a preview in front, and TIFF.
+    /// The size is among the first bytes, but not with TIFF, or with JPEG, which may have a preview before it.
     init(_ data: Data) { bytes = Array(data) }
 
     func has(_ text: String, at offset: Int = 0) -> Bool {

@@ -3,23 +3,23 @@ import FoundationXML
 
 /// A parser of a body.
 ///
-/// It is up to the receiver to give it a delegate, and to have it parse.
+/// The receiver gives it a delegate and starts it.
 public struct ReceivedXMLParser: ResponseContent, @unchecked Sendable {
-    // Sendable: the parser was made for this response, and nobody else has it.
-    /// Given no delegate yet.
+    // Sendable: the parser was made for this response, and no other code has it.
+    /// The parser, without a delegate.
     public let parser: XMLParser
 }
 
-/// A document that a body was.
+/// A document from the body of a response.
 public struct ReceivedXMLDocument: ResponseContent, @unchecked Sendable {
-    // Sendable: the document was made for this response, and nobody else has it.
-    /// Well-formed, unless the options said that it is tidied.
+    // Sendable: the document was made for this response, and no other code has it.
+    /// The document, well-formed unless the options tidy it.
     public let document: XMLDocument
 
-    /// FoundationXML makes a document of what it can read of one, and crashes where that is nothing: so it is not asked
-    /// before the body was seen to be well-formed.
+    /// FoundationXML makes a document of the readable part of a body, and crashes if there is none. So the body is
+    /// first checked to be well-formed.
     ///
-    /// - Throws: ``SerializationError`` for what is not.
+    /// - Throws: ``SerializationError`` if the body is not well-formed.
     init(_ data: Data, _ options: XMLNode.Options) throws {
         try XMLCheck.check(data)
         document = try XMLDocument(data: data, options: options)
@@ -28,8 +28,8 @@ public struct ReceivedXMLDocument: ResponseContent, @unchecked Sendable {
 
 /// Whether a text is well-formed.
 ///
-/// What `XMLParser.parse()` answers is not enough: it is true with some errors, too, and for texts that are too short
-/// to be begun.
+/// The answer of `XMLParser.parse()` is not enough: it is true after some errors, too, and for texts that are too short
+/// to begin.
 private final class XMLCheck: NSObject, XMLParserDelegate {
     private var hasRoot = false
     private var hasEnded = false

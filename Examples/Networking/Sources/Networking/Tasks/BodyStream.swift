@@ -5,13 +5,13 @@ import FoundationNetworking
 protocol BodyStream: InputStream {
     /// The same body from its beginning.
     func fromBeginning() -> Self
-    /// Whether ``fromBeginning()`` gives all of it.
+    /// Whether the body of ``fromBeginning()`` is complete.
     var canBeginAgain: Bool { get }
     /// Reads answer -1 from now on.
     func fail(with error: any Error)
 }
 
-/// A stream that somebody has put into a request: it can be read once.
+/// A stream that the program has put into a request: it can be read once.
 final class ForeignBodyStream: InputStream, BodyStream {
     private let source: PartStream
     private var stream: InputStream?

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What has come of a response's body, in memory or in a file.
+/// The bytes of a response's body that have come so far, in memory or in a file.
 struct ResponseBody {
     private(set) var data = Data()
     private(set) var count: Int64 = 0
     private let destination: URL?
     private var file: FileHandle?
 
-    /// A file that is there is replaced.
+    /// Replaces an existing file.
     init(destination: URL?) throws {
         self.destination = destination
         guard let destination else { return }
@@ -27,7 +27,7 @@ struct ResponseBody {
         file = nil
     }
 
-    /// Removes what was written.
+    /// Removes the bytes that were written.
     mutating func discard() {
         close()
         if let destination { try? FileManager.default.removeItem(at: destination) }

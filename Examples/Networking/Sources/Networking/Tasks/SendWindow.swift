@@ -1,19 +1,20 @@
 import Foundation
 
-/// Holds a body back that is read faster than `URLSession` tells of what it has sent: each piece that it has not told
-/// of yet costs memory.
+/// Slows down the reading of a body to the speed at which `URLSession` reports sent bytes.
+///
+/// Each piece that was read but not reported yet costs memory.
 final class SendWindow: @unchecked Sendable {
-    // Sendable: what changes is touched with the condition's lock only.
+    // Sendable: the variables are used only with the condition's lock.
     private let condition = NSCondition()
     private var read: Int64 = 0
     private var reported: Int64 = 0
 
-    /// Bytes that may be on their way.
+    /// The number of bytes that may be read but not reported.
     private static let size: Int64 = 1 << 20
-    /// Seconds for which a piece is held back at most: who tells may be waiting for who reads.
+    /// The longest wait for a piece, in seconds: the thread that reports may be waiting for the thread that reads.
     private static let patience = 0.02
 
-    /// Waits for room; to be called before each piece is read.
+    /// Waits for room. Call it before each piece is read.
     func wait() {
         condition.lock()
         defer { condition.unlock() }

@@ -3,7 +3,7 @@ import FoundationNetworking
 import SwiftRuntime
 import Synchronization
 
-/// Makes tasks: requests by its request serializer, whose responses go through its response serializer to a completion.
+/// Makes tasks: a request serializer makes their requests, and a response serializer makes objects of their responses.
 ///
 /// ```swift
 /// let manager = SessionManager(baseURL: URL(string: "http://localhost:8080/"))
@@ -11,22 +11,22 @@ import Synchronization
 /// task.resume()
 /// ```
 ///
-/// Any thread. Tasks go on without the manager.
+/// Any thread. Tasks continue without the manager.
 public final class SessionManager: Sendable {
-    /// What comes to a completion.
+    /// The result of a task, for its completion.
     public struct Response: Sendable {
-        /// What the response serializer made of it; of a download the URL of the file.
+        /// The object that the response serializer has made; for a download, the URL of the file.
         public let object: (any Sendable)?
-        /// Status and headers.
+        /// The status and the headers.
         public let response: HTTPURLResponse
     }
 
-    /// Called once, with the object or why there is none.
+    /// Called once, with the object or the error.
     public typealias Completion = @Sendable (Result<Response, any Error>) -> Void
-    /// Called with what has been sent, or has come, until then.
+    /// Called with the number of bytes that were sent or received so far.
     public typealias Progress = @Sendable (TransferProgress) -> Void
 
-    /// What paths are relative to.
+    /// The URL that paths are relative to.
     public let baseURL: URL?
     /// Makes the requests.
     public let requestSerializer: HTTPRequestSerializer
@@ -41,13 +41,13 @@ public final class SessionManager: Sendable {
     /// A manager with a session of its own.
     ///
     /// - Parameters:
-    ///   - baseURL: What paths are relative to.
-    ///   - configuration: Copied.
+    ///   - baseURL: The URL that paths are relative to.
+    ///   - configuration: The session's configuration, which is copied.
     ///   - isBackground: Whether the tasks yield to others.
-    ///   - requestSerializer: What makes requests of parameters.
-    ///   - responseSerializer: What makes values of bodies.
-    ///   - queue: Where completions and progress run, in their order when it is a serial one. By default a serial queue
-    ///     of the manager's own.
+    ///   - requestSerializer: The serializer that makes requests of parameters.
+    ///   - responseSerializer: The serializer that makes values of bodies.
+    ///   - queue: The queue for completions and progress, in their order if it is a serial queue. By default the
+    ///     manager has its own serial queue.
     public init(
         baseURL: URL? = nil, configuration: URLSessionConfiguration = .default, isBackground: Bool = false,
         requestSerializer: HTTPRequestSerializer = HTTPRequestSerializer(),
@@ -65,9 +65,9 @@ public final class SessionManager: Sendable {
 
     // MARK: Tasks
 
-    /// A task for a path, or a whole URL, that is suspended.
+    /// A suspended task for a path or a whole URL.
     ///
-    /// - Throws: ``SerializationError`` when the request cannot be made.
+    /// - Throws: ``SerializationError`` if the request cannot be made.
     public func task(
         _ method: String, _ path: String, parameters: PlainValue? = nil, downloadProgress: Progress? = nil,
         completion: @escaping Completion
@@ -78,20 +78,20 @@ public final class SessionManager: Sendable {
 
     /// A task that sends a body of several parts, one after the other.
     ///
-    /// When the body is needed again and cannot be read again, as after a redirection, it is built again, and throttled
-    /// to ``Throttle/slowNetwork``.
+    /// If the body is needed again and cannot be read again, for example after a redirection, the task builds it again,
+    /// throttled to ``Throttle/slowNetwork``.
     ///
     /// - Parameters:
-    ///   - method: Neither `GET` nor `HEAD`.
-    ///   - path: Relative to the base URL, or a whole URL.
+    ///   - method: Any method but `GET` and `HEAD`.
+    ///   - path: A path relative to the base URL, or a whole URL.
     ///   - parameters: The first parts.
-    ///   - retries: How often it is built again; then `URLError.requestBodyStreamExhausted` is the result.
-    ///   - clock: By which the body is throttled.
-    ///   - uploadProgress: Called as bytes are sent.
+    ///   - retries: How often the body is built again. After that the result is `URLError.requestBodyStreamExhausted`.
+    ///   - clock: The clock by which the body is throttled.
+    ///   - uploadProgress: Called when bytes were sent.
     ///   - completion: Called once, at the end.
-    ///   - build: Adds the other parts. Also called for each retry, on a queue of the task's.
-    /// - Returns: A task that is suspended.
-    /// - Throws: ``SerializationError`` when the request cannot be made, and what `build` throws.
+    ///   - build: Adds the other parts. Also called for each retry, on a queue of the task.
+    /// - Returns: A suspended task.
+    /// - Throws: ``SerializationError`` if the request cannot be made, and the errors of `build`.
     public func multipartTask(
         _ method: String, _ path: String, parameters: PlainValue? = nil, retries: Int = 1,
         clock: any PacingClock = SystemPacingClock(), uploadProgress: Progress? = nil,
@@ -120,7 +120,7 @@ public final class SessionManager: Sendable {
         task(.data, TransferRequest(request), options(nil, downloadProgress), completion)
     }
 
-    /// A task that sends bytes; nil for those of the request, or its stream.
+    /// A task that sends bytes; with nil, the bytes or the stream of the request.
     public func uploadTask(
         with request: URLRequest, from data: Data? = nil, progress: Progress? = nil, completion: @escaping Completion
     ) -> SessionTask {
@@ -129,16 +129,16 @@ public final class SessionManager: Sendable {
         return task(.upload, TransferRequest(request), options(progress, nil), completion)
     }
 
-    /// A task that sends a file, with its length in front.
+    /// A task that sends a file, with its length before it.
     public func uploadTask(
         with request: URLRequest, fromFile file: URL, progress: Progress? = nil, completion: @escaping Completion
     ) -> SessionTask {
         task(.upload, TransferRequest(request, file: file), options(progress, nil), completion)
     }
 
-    /// A task that writes the body of an acceptable response to a file, replacing what is there.
+    /// A task that writes the body of an acceptable response to a file, and replaces an existing one.
     ///
-    /// When it fails, there is none.
+    /// If the task fails, there is no file.
     public func downloadTask(
         with request: URLRequest, to destination: URL, progress: Progress? = nil, completion: @escaping Completion
     ) -> SessionTask {
@@ -147,7 +147,8 @@ public final class SessionManager: Sendable {
 
     /// Runs a request, and waits for its object.
     ///
-    /// - Throws: What the completion of a task would get. When the surrounding task is cancelled, so is this.
+    /// - Throws: The error that the completion of a task would get. If the surrounding task is cancelled, the request
+    ///   is cancelled, too.
     public func response(
         _ method: String, _ path: String, parameters: PlainValue? = nil
     ) async throws -> Response {
@@ -228,7 +229,9 @@ public final class SessionManager: Sendable {
 
     private static let notifyingClasses = Guarded<Set<ObjCClass>>([])
 
-    /// Once for each class of tasks; who makes another task of the class meanwhile waits, so that it tells, too.
+    /// Installs the notifications once for each class of tasks.
+    ///
+    /// A thread that makes another task of the class meanwhile waits, so that this task posts notifications, too.
     private static func notify(of task: SessionTask) {
         notifyingClasses.withLock { classes in
             guard classes.insert(task.statedClass).inserted else { return }

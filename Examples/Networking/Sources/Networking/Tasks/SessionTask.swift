@@ -5,24 +5,25 @@ import SwiftRuntime
 ///
 /// Any thread.
 ///
-/// Tasks are suspended at first. A task that is suspended while it runs gives up its connection, and starts over when
-/// it is resumed.
+/// Tasks are suspended at first. A task that is suspended while it runs closes its connection, and starts from the
+/// beginning when it is resumed.
 public final class SessionTask: ObjCObject, @unchecked Sendable {
     override public class var objCClassName: String? { "SessionTask" }
 
-    /// What a task does with bodies.
+    /// The kind of transfer that a task makes.
     public enum Kind: Int, Sendable, CaseIterable {
         case data, upload, download
     }
 
-    /// Where a task is in its life.
+    /// The state of a task.
     public enum State: Int, Sendable {
         case running, suspended, canceling, completed
     }
 
-    /// Posted once for each change of state from suspended to running by ``resume()``, on the thread that made it.
+    /// Posted when ``resume()`` has changed the state from suspended to running.
     ///
-    /// The notification's object is the task, equal to any other reference to it.
+    /// Each change is posted once, on the thread that made it. The notification's object is the task, equal to any
+    /// other reference to the same task.
     public static let didResumeNotification = Notification.Name("Networking.SessionTaskDidResume")
     /// The same for changes from running to suspended by ``suspend()``.
     public static let didSuspendNotification = Notification.Name("Networking.SessionTaskDidSuspend")
@@ -37,26 +38,26 @@ public final class SessionTask: ObjCObject, @unchecked Sendable {
         return SessionTask(unsafeOwned: task.owned)
     }
 
-    /// Another one for each task of a manager.
+    /// A number that no other task of the manager has.
     public var taskIdentifier: Int { Int(value(of: "taskIdentifier") as UInt) }
-    /// What the task does with bodies.
+    /// The kind of transfer that the task makes.
     public var kind: Kind { Kind(rawValue: value(of: "kind")) ?? .data }
-    /// Where the task is now.
+    /// The current state of the task.
     public var state: State { State(rawValue: value(of: "state")) ?? .completed }
 
     /// Starts the task, or starts it again.
     ///
-    /// Nothing happens when it runs or has ended.
+    /// Does nothing if the task runs or has ended.
     public func resume() { Self.unfailing { try send("resume") } }
 
     /// Stops the task until it is resumed.
     ///
-    /// Nothing happens unless it runs.
+    /// Does nothing if the task does not run.
     public func suspend() { Self.unfailing { try send("suspend") } }
 
     /// Ends the task with `URLError.cancelled`, unless it has ended.
     public func cancel() { Self.unfailing { try send("cancel") } }
 
-    /// At the end of its transfer.
+    /// Completes the task, at the end of its transfer.
     func complete() { Self.unfailing { try send("complete") } }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import SwiftRuntime
 
-/// Has session tasks tell of their changes of state.
+/// Makes session tasks post notifications of their changes of state.
 ///
-/// The methods `resume` and `suspend` are replaced in every class that implements them, which is found from a task:
-/// there are several in a class cluster, of which none is public.
+/// The methods `resume` and `suspend` are replaced in every class that implements them. A task leads to these classes:
+/// the class cluster has several of them, and none is public.
 public enum TaskNotifications {
     private static let owner = "Networking.TaskNotifications"
     private static let tokens = Guarded<[SwizzleToken]>([])
 
-    /// Installs them in the classes above the task.
+    /// Replaces the methods in the class of the task and its superclasses.
     ///
-    /// A class that has them is left alone, so that it does no harm to ask again.
+    /// A class whose methods are already replaced stays as it is, so you can call this again.
     ///
     /// - Returns: A token for each method that was replaced now.
-    /// - Throws: ``SwizzleError``; then nothing was replaced.
+    /// - Throws: ``SwizzleError``; then no method was replaced.
     @discardableResult
     public static func install(startingAt task: ObjCObject) throws -> [SwizzleToken] {
         FoundationBridge.install
@@ -38,7 +38,7 @@ public enum TaskNotifications {
             of: selector, startingAt: task, with: replacement, from: .named("SessionTaskNotifications"), owner: owner)
     }
 
-    /// Gives all classes back what they had.
+    /// Gives all classes their own methods back.
     public static func uninstall() {
         tokens.withLock { tokens in
             tokens.reversed().forEach { $0.remove() }

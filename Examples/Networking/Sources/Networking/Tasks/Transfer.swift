@@ -2,16 +2,16 @@ import Foundation
 import FoundationNetworking
 import SwiftRuntime
 
-/// Does with `URLSession` what a session task says.
+/// Makes `URLSession` do what a session task says.
 ///
-/// The task's state is the truth: whenever it changes, and whatever `URLSession` tells, the transfer compares what it
-/// does with what the task wants, on its queue. So it does not matter in which order changes are heard of.
+/// The state of the task decides. Whenever it changes, and whenever `URLSession` reports something, the transfer
+/// compares its work with this state, on its queue. So the order in which it hears of changes does not matter.
 ///
-/// A task of FoundationNetworking that is suspended and resumed sends the rest of its body behind new headers, and one
-/// that is redirected sends none; so each start of a transfer is a new `URLSessionTask` with the body from its
+/// If a task of FoundationNetworking is suspended and resumed, it sends the rest of its body after new headers. If it
+/// is redirected, it sends no body. So each start of a transfer makes a new `URLSessionTask` with the body from its
 /// beginning.
 final class Transfer: @unchecked Sendable {
-    // Sendable: what changes is used on the queue only, but for the owner, which is set before there is another thread.
+    // Sendable: the variables are used on the queue only; the owner is set before another thread has the transfer.
 
     typealias Completion = @Sendable (Result<(HTTPURLResponse, Data?), any Error>) -> Void
 
@@ -20,13 +20,13 @@ final class Transfer: @unchecked Sendable {
     private let options: TransferOptions
 
     private var request: TransferRequest
-    /// Nil once it was called.
+    /// Nil after it was called.
     private var completion: Completion?
     private var retries: Int
     private var redirections = 0
     private var restarts = 0
 
-    // While it runs.
+    // Set while the task runs.
     private var task: SessionTask?
     private var connection: TransferConnection?
     private var body: ResponseBody?
@@ -45,7 +45,7 @@ final class Transfer: @unchecked Sendable {
 
     // MARK: The task
 
-    /// An Objective-C object that hands on to the transfer what the task says.
+    /// An Objective-C object that passes on the messages of the task to the transfer.
     func makeObject() -> ObjCObject {
         ObjCObject.unfailing {
             let object = try Self.transferClass.new()
@@ -65,12 +65,12 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// The task that this belongs to, which owns this; set before anybody has the task.
+    /// The task that owns this transfer; set before other code has the task.
     private var owner: WeakObject?
 
     func setOwner(_ task: SessionTask) { owner = WeakObject(task) }
 
-    /// Called while somebody holds the task, who need not hold it any more when its turn comes.
+    /// The caller holds the task, but may release it before the queue runs the block.
     private func taskDidChange() {
         guard let task = owner?.load()?.as(SessionTask.self) else { return }
         queue.async { [self] in reconcile(with: task) }
@@ -139,7 +139,7 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// Waits until the bytes are where they belong, so that no more come than go.
+    /// Waits until the bytes are stored, so that bytes do not come faster than they are stored.
     func didReceive(_ data: Data, _ connection: URLSessionTask) {
         queue.sync {
             guard self.connection?.task === connection else { return }
@@ -153,7 +153,7 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// - Returns: Whether `URLSession` follows the redirection; it does not send a body a second time.
+    /// - Returns: Whether `URLSession` follows the redirection. It does not send a body a second time.
     func willRedirect(_ response: HTTPURLResponse, to url: URL?, _ connection: URLSessionTask) -> Bool {
         queue.sync {
             guard self.connection?.task === connection, request.hasBody, [307, 308].contains(response.statusCode) else {
@@ -164,7 +164,7 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// Does not wait: this is called where `URLSession` works.
+    /// Does not wait, since it is called on the thread where `URLSession` works.
     func needsBodyAgain(_ connection: URLSessionTask) {
         queue.async { [self] in
             guard self.connection?.task === connection, request.hasBody else { return }
@@ -204,7 +204,7 @@ final class Transfer: @unchecked Sendable {
         }
     }
 
-    /// Ends the transfer, or starts it again with a body that is made anew.
+    /// Ends the transfer, or starts it again with a new body.
     private func fail(_ error: any Error) {
         guard (error as? URLError)?.code == .requestBodyStreamExhausted, retries > 0, let renew = options.renew else {
             return finish(.failure(error))
@@ -223,7 +223,8 @@ final class Transfer: @unchecked Sendable {
         guard let response = connection.response as? HTTPURLResponse else {
             throw error ?? TransferError.noHTTPResponse
         }
-        // FoundationNetworking calls a connection that ends too early an unknown error, and a body compressed wrongly.
+        // FoundationNetworking reports an unknown error for a connection that ends too early and for a body that is
+        // compressed wrongly.
         let isPlain = response.value(forHTTPHeaderField: "Content-Encoding") == nil
         if isPlain, (error as? URLError)?.code == .unknown {
             let expected = response.expectedContentLength >= 0 ? response.expectedContentLength : nil
@@ -234,11 +235,11 @@ final class Transfer: @unchecked Sendable {
     }
 }
 
-/// What a transfer tells, and what it may do on its own.
+/// The callbacks of a transfer, and its own decisions.
 struct TransferOptions: Sendable {
     var uploadProgress: (@Sendable (TransferProgress) -> Void)?
     var downloadProgress: (@Sendable (TransferProgress) -> Void)?
-    /// How often a body is made anew when it was needed again and could not be read again.
+    /// The number of times that a body is built again if it is needed again and cannot be read again.
     var retries = 0
     var renew: (@Sendable () throws -> TransferRequest)?
 }

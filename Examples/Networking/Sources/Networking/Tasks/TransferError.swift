@@ -1,10 +1,10 @@
-/// What is wrong with the bytes of a response.
+/// An error in the bytes of a response.
 ///
-/// What `URLSession` sees by itself is a `URLError`.
+/// The errors that `URLSession` itself finds are of type `URLError`.
 public enum TransferError: Error, Equatable, CustomStringConvertible {
-    /// The connection ended before all bytes had come. How many these are is nil for a response in chunks.
+    /// The connection ended before all bytes had come; `expected` is nil for a response in chunks.
     case truncatedResponse(expected: Int64?, received: Int64)
-    /// What came was no response over HTTP.
+    /// The server sent something that is not a response over HTTP.
     case noHTTPResponse
 
     /// A sentence with the numbers in it.
@@ -18,11 +18,11 @@ public enum TransferError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// How far a task is.
+/// The progress of a task.
 public struct TransferProgress: Hashable, Sendable {
     /// Bytes.
     public let completed: Int64
-    /// Nil when nobody said.
+    /// The number of all bytes; nil if the server did not say it.
     public let total: Int64?
 
     /// From 0 to 1; nil without a total.

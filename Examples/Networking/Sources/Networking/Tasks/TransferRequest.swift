@@ -1,10 +1,10 @@
 import Foundation
 import FoundationNetworking
 
-/// What a transfer sends, and where to put what comes.
+/// The request and the body that a transfer sends, and the place for the response.
 struct TransferRequest {
     enum Body {
-        /// What the request has: bytes, or nothing.
+        /// The body of the request: bytes, or none.
         case ofRequest
         case file(URL)
         case stream(any BodyStream)
@@ -12,7 +12,7 @@ struct TransferRequest {
 
     var request: URLRequest
     var body: Body
-    /// Where the body of the response goes; nil for memory.
+    /// The file for the body of the response; nil for memory.
     var destination: URL?
 
     init(_ request: URLRequest, file: URL? = nil, destination: URL? = nil) {
@@ -35,7 +35,7 @@ struct TransferRequest {
         }
     }
 
-    /// Bytes of the body; nil when there is none, or nobody knows.
+    /// Bytes of the body; nil if there is none, or if the number is unknown.
     var bodyLength: Int64? {
         switch body {
         case .ofRequest: request.httpBody.map { Int64($0.count) }
@@ -50,7 +50,7 @@ struct TransferRequest {
         return stream.throttle != nil
     }
 
-    /// The same to another place, as a redirection that keeps the method asks for.
+    /// The same request to another URL, after a redirection that keeps the method.
     func redirected(to url: URL) -> TransferRequest {
         var redirected = self
         redirected.request.url = url
@@ -60,9 +60,9 @@ struct TransferRequest {
 }
 
 extension URLRequest {
-    /// Who is asked after a redirection, on another server than the one that has redirected, need not know who asks.
+    /// After a redirection to another server, that server must not get the credentials for the first one.
     ///
-    /// Cookies that belong there come from the cookie storage.
+    /// Cookies for the other server come from the cookie storage.
     mutating func hideCredentials(redirectedBy origin: URL?) {
         if url?.host != origin?.host || url?.port != origin?.port || url?.scheme != origin?.scheme {
             for name in ["Authorization", "Cookie"] { setValue(nil, forHTTPHeaderField: name) }

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// FoundationNetworking's session, and who is told of which of its tasks.
+/// FoundationNetworking's session, which knows the transfer of each of its tasks.
 final class TransferSession: Sendable {
     private let configuration: URLSessionConfiguration
     private let delegate = TransferDelegate()
@@ -9,8 +9,8 @@ final class TransferSession: Sendable {
 
     init(_ configuration: URLSessionConfiguration) {
         let own = configuration.copy() as? URLSessionConfiguration ?? configuration
-        // FoundationNetworking stores no response of HTTP there. It asks there all the same before it starts a task,
-        // and ends the process when that takes longer than a task that is cancelled meanwhile.
+        // FoundationNetworking stores no HTTP response in the cache, but asks the cache before it starts a task. If the
+        // task is cancelled before the cache has answered, the process ends.
         own.urlCache = nil
         self.configuration = own
         session = URLSession(configuration: own, delegate: delegate, delegateQueue: nil)
@@ -18,9 +18,9 @@ final class TransferSession: Sendable {
 
     /// A `URLSessionTask` for the request, with the body from its beginning.
     ///
-    /// - Throws: `URLError.requestBodyStreamExhausted` when there is no beginning any more.
+    /// - Throws: `URLError.requestBodyStreamExhausted` if the body cannot be read from its beginning again.
     func connect(_ request: TransferRequest, _ transfer: Transfer) throws -> TransferConnection {
-        // A throttled body blocks the queue of its session, where other tasks would wait, too.
+        // A throttled body blocks the queue of its session. Other tasks of the session would wait, too.
         let own =
             request.isThrottled
             ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : nil
@@ -44,19 +44,19 @@ final class TransferSession: Sendable {
         return connection
     }
 
-    /// Transfers hold on to their session: no more of them can start now.
+    /// Transfers retain their session, so no transfer can start now.
     deinit { session.finishTasksAndInvalidate() }
 }
 
 /// One start of a transfer.
 ///
-/// Used on the transfer's queue.
+/// Used only on the transfer's queue.
 final class TransferConnection {
     let task: URLSessionTask
     fileprivate let body: (any BodyStream)?
-    /// For this task alone.
+    /// A session for this task alone; nil if the task uses the shared session.
     private let session: URLSession?
-    /// Where the delegate of the task's session is called.
+    /// The queue on which the delegate of the task's session is called.
     private let queue: OperationQueue
     fileprivate var delegate: TransferDelegate?
 
@@ -67,13 +67,13 @@ final class TransferConnection {
         self.queue = queue
     }
 
-    /// Why the body could not be read; `URLSession` says no more than that it could not.
+    /// The reason why the body could not be read; `URLSession` does not pass it on.
     var bodyError: (any Error)? { body?.streamError }
 
-    /// Nothing is told of the task from now on, and it ends, if it has not ended.
+    /// Ends the task, if it has not ended. From now on the transfer hears nothing about the task.
     ///
-    /// FoundationNetworking does not expect a task to be cancelled while its end is being told, or is about to be: the
-    /// process ends. So that is done where the end is told, and one of the two comes first.
+    /// If a task is cancelled while FoundationNetworking reports its end, or is about to, the process ends. So the task
+    /// is cancelled on the queue where the end is reported.
     func end() {
         delegate?.remove(task)
         queue.addOperation { [task] in task.cancel() }
@@ -83,7 +83,7 @@ final class TransferConnection {
 
 private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private struct Entry: @unchecked Sendable {
-        // Sendable: the stream is touched where it is read, on its session's queue.
+        // Sendable: the stream is used only by its reader, on its session's queue.
         let transfer: Transfer
         let body: (any BodyStream)?
     }
@@ -126,10 +126,12 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
         completionHandler(follows ? redirected : nil)
     }
 
-    /// Asked for each task without a body, and for one whose connection, an old one that was used again, turned out to
-    /// be broken: there FoundationNetworking goes on in the middle of the body whatever it is told.
+    /// Called for each task without a body, and for a task on a reused connection that turned out to be broken.
     ///
-    /// So nothing may come of the body any more, and the transfer starts over. On the session's queue.
+    /// In the second case FoundationNetworking continues in the middle of the body, whatever it is given.
+    ///
+    /// So no more bytes of the body may be sent, and the transfer starts from the beginning. Called on the session's
+    /// queue.
     func urlSession(
         _ session: URLSession, task: URLSessionTask,
         needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
@@ -141,10 +143,9 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
         completionHandler(nil)
     }
 
-    /// For a response of 401, which has come as a whole: who sent the request, with or without a header of
-    /// authentication, gets it.
+    /// Passes on a complete response of 401 to the sender of the request, with or without a header of authentication.
     ///
-    /// FoundationNetworking waits for credentials otherwise.
+    /// Otherwise FoundationNetworking waits for credentials.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

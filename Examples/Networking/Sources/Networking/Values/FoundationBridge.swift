@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import SwiftRuntime
 
-/// What the Objective-C serializers ask of Foundation: an instance of a class that is defined here, at run time.
+/// Foundation's services for the Objective-C serializers: an instance of a class that is defined here, at run time.
 enum FoundationBridge {
     /// Defines the class and gives the serializers its instance, once.
     static let install: Void = ObjCObject.unfailing {
@@ -21,12 +21,12 @@ enum FoundationBridge {
 
     private typealias ErrorPointer = UnsafeMutablePointer<UnsafeObject?>?
 
-    /// The result of the body; nil, and the error where the pointer leads, when it throws.
+    /// The result of the body; if the body throws, nil, and the error in the pointer's target.
     private static func answer<Result>(_ pointer: ErrorPointer, _ body: () throws -> Result?) throws -> Result? {
         do {
             return try body()
         } catch {
-            pointer?.pointee = try ObjCObject.nsError(for: error).autoreleased // as Objective-C expects of an error
+            pointer?.pointee = try ObjCObject.nsError(for: error).autoreleased // autoreleased, as an error must be
             return nil
         }
     }

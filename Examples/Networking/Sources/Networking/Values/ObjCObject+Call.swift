@@ -2,13 +2,13 @@ import CRuntime
 import SwiftRuntime
 
 extension ObjCObject {
-    /// Sends a message whose last parameter is `NSError **`, which is left out here.
+    /// Sends a message whose last parameter is `NSError **`. Leave this argument out.
     ///
-    /// - Throws: The error that the method has set, when it answers nil, and what it throws.
+    /// - Throws: The error that the method has set, if it answers nil, and the errors that it throws.
     func sendThrowing<each Argument>(_ selector: Selector, _ arguments: repeat each Argument) throws -> ObjCObject? {
         try autoreleasePool {
             var error: UnsafeObject?
-            // A result that is not retained leaves the pool to the caller, and with it the error.
+            // A `send` whose result is not retained drains no pool, so the error lives until the pool above is drained.
             let result: UnownedObject? = try withUnsafeMutablePointer(to: &error) {
                 try send(selector, repeat each arguments, $0)
             }
@@ -17,10 +17,10 @@ extension ObjCObject {
         }
     }
 
-    /// What a property of a class in this package says; it does not fail.
+    /// The value of a property of a class in this package. It does not fail.
     func value<Value>(of selector: Selector) -> Value { Self.unfailing { try send(selector) } }
 
-    /// Sets a property of a class in this package; it does not fail.
+    /// Sets a property of a class in this package. It does not fail.
     func set<Value>(_ selector: Selector, to value: Value) { Self.unfailing { try send(selector, value) } }
 
     static func unfailing<Result>(_ body: () throws -> Result) -> Result {
@@ -33,7 +33,7 @@ extension ObjCObject {
 
     // MARK: References that are passed on
 
-    /// A reference that whoever gets it releases.
+    /// A reference that the receiver of the reference releases.
     var owned: UnsafeObject { objc_retain(unsafePointer) }
 
     /// A reference that lives until the caller's autorelease pool is drained.

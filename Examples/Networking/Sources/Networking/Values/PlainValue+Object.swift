@@ -5,9 +5,9 @@ extension PlainValue {
     ///
     /// Bytes and dates are in boxes.
     ///
-    /// - Parameter isMutable: Arrays and dictionaries are ones that change.
-    /// - Returns: The object, which nobody else has.
-    /// - Throws: What a class of the runtime throws when memory is short.
+    /// - Parameter isMutable: Whether arrays and dictionaries are mutable.
+    /// - Returns: A new object, which no other code has.
+    /// - Throws: The errors of the runtime's classes when memory is short.
     func object(isMutable: Bool = false) throws -> ObjCObject {
         switch self {
         case .null: try ObjCClass.named("NSNull").send("null")
@@ -38,9 +38,9 @@ extension PlainValue {
         return isMutable ? dictionary : try dictionary.send("copy")
     }
 
-    /// What an object of the runtime means.
+    /// The value that an object of the runtime stands for.
     ///
-    /// - Throws: ``SerializationError`` for an object that is none of these.
+    /// - Throws: ``SerializationError`` if the object is none of the above.
     init(object: ObjCObject) throws {
         if let string = object.string {
             self = .string(string)
@@ -81,17 +81,17 @@ extension PlainValue {
             }
             return (name, try PlainValue(object: dictionary.send("objectForKey:", key)))
         }
-        // Objective-C tells apart what Swift takes for the same text.
+        // Objective-C distinguishes texts that are equal in Swift.
         return Dictionary(members) { $1 }
     }
 }
 
-/// What has no class of its own in the runtime, on its way through it.
+/// A box for a value that has no class of its own in the runtime.
 private struct PlainBox: Hashable {
     let value: PlainValue
 
     func object() throws -> ObjCObject {
-        // An array boxes what it is given.
+        // An array boxes its elements.
         try (ObjCClass.named("NSArray").send("arrayWithObject:", self) as ObjCObject).send("lastObject")
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What parameters consist of, and what JSON and property lists are read as.
+/// A value of parameters, JSON or a property list.
 ///
 /// ```swift
 /// let parameters: PlainValue = ["name": "Ada", "languages": ["fr", "en"], "page": 2]
@@ -9,7 +9,7 @@ public enum PlainValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case integer(Int64)
-    /// Also integers that do not fit into 64 bits with a sign.
+    /// A floating-point number, or an integer that does not fit into 64 bits with a sign.
     case double(Double)
     case string(String)
     case data(Data)
@@ -19,13 +19,13 @@ public enum PlainValue: Hashable, Sendable {
     case set(Set<PlainValue>)
     case dictionary([String: PlainValue])
 
-    /// The member of a dictionary; nil for a key that it does not have, and for what is no dictionary.
+    /// The member of a dictionary; nil if the key is missing, or the value is not a dictionary.
     public subscript(key: String) -> PlainValue? {
         guard case .dictionary(let members) = self else { return nil }
         return members[key]
     }
 
-    /// The element of an array; nil for an index that it does not have, and for what is no array.
+    /// The element of an array; nil if the index is out of range, or the value is not an array.
     public subscript(index: Int) -> PlainValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -51,7 +51,7 @@ extension PlainValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
     /// An array.
     public init(arrayLiteral elements: PlainValue...) { self = .array(elements) }
 
-    /// Of a key that occurs twice the last member counts.
+    /// A dictionary. If a key occurs twice, the last member counts.
     public init(dictionaryLiteral members: (String, PlainValue)...) {
         self = .dictionary(Dictionary(members) { $1 })
     }
@@ -60,7 +60,7 @@ extension PlainValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
 // MARK: Text
 
 extension PlainValue {
-    /// The text by which the members of sets are sorted: equal values have equal texts.
+    /// A text to sort the members of sets by: equal values have equal texts.
     var order: String {
         switch self {
         case .null: ""
@@ -79,7 +79,7 @@ extension PlainValue {
 
     /// The text of a date in queries and forms.
     ///
-    /// - Throws: ``SerializationError`` for other values, which have texts of their own or none.
+    /// - Throws: ``SerializationError`` for other values, which have a text of their own or none.
     var text: String {
         get throws {
             guard case .date(let date) = self else {
@@ -103,7 +103,7 @@ extension PlainValue {
         }
     }
 
-    /// RFC 3339 in UTC, with milliseconds where there are some.
+    /// The date as in RFC 3339, in UTC, with milliseconds if there are any.
     private static func text(of date: Date) -> String {
         let milliseconds = Int((date.timeIntervalSinceReferenceDate * 1000).rounded())
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: milliseconds % 1000 != 0)
@@ -114,9 +114,9 @@ extension PlainValue {
 // MARK: Foundation
 
 extension PlainValue {
-    /// What Foundation has read.
+    /// The value of an object that Foundation has read.
     ///
-    /// Nil for a value that is none of these.
+    /// Nil for an object of another kind.
     init?(foundation value: Any) {
         switch value {
         case is NSNull: self = .null
@@ -140,9 +140,9 @@ extension PlainValue {
         }
     }
 
-    /// What Foundation writes.
+    /// The object for Foundation to write.
     ///
-    /// Sets are Foundation's, which it refuses.
+    /// Sets become Foundation's sets, which Foundation refuses to write.
     var foundation: Any {
         switch self {
         case .null: NSNull()
@@ -158,7 +158,7 @@ extension PlainValue {
         }
     }
 
-    /// Whether the value, or one that it consists of, fulfils the condition.
+    /// Whether the value, or one of the values in it, fulfils the condition.
     func contains(where condition: (PlainValue) -> Bool) -> Bool {
         if condition(self) { return true }
         return switch self {

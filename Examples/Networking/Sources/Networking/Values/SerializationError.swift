@@ -2,33 +2,33 @@ import Foundation
 import FoundationNetworking
 import SwiftRuntime
 
-/// Why a request could not be made, or a response not be read.
+/// The reason why a request could not be made, or a response could not be read.
 public struct SerializationError: Error, CustomStringConvertible {
-    /// What kind of error it is.
+    /// The kind of an error.
     public enum Code: Int, Sendable {
-        /// The parameters cannot be encoded as they are to be.
+        /// The parameters cannot be encoded in the required way.
         case invalidParameters = 1
         /// A body of several parts with `GET` or `HEAD`.
         case unsupportedMethod
         case unacceptableStatusCode
         case unacceptableContentType
-        /// The body is not what its content type says; or an archive is none.
+        /// The body is not of its content type, or an archive is invalid.
         case undecodableBody
-        /// A part's URL is none of a file, or leads to none that can be read.
+        /// A part's URL is no file URL, or leads to no file that can be read.
         case unusableFile
-        /// A part has fewer bytes than was said; of one that has more, as many as were said are sent.
+        /// A part has fewer bytes than its length says. If it has more, only `length` bytes are sent.
         case wrongLength
     }
 
-    /// What kind of error it is.
+    /// The kind of the error.
     public let code: Code
     /// A sentence about what happened.
     public let message: String
-    /// What came back, when it is the response that is wrong.
+    /// The response, if the response is wrong.
     public let response: HTTPURLResponse?
-    /// Its body, when it is the response that is wrong.
+    /// The body of the response, if the response is wrong.
     public let data: Data?
-    /// What else was wrong, or what Foundation said.
+    /// Another error in the same request or response, or Foundation's error.
     public let underlyingError: (any Error)?
 
     init(
@@ -42,7 +42,7 @@ public struct SerializationError: Error, CustomStringConvertible {
         underlyingError = underlying
     }
 
-    /// The message, and what else was wrong.
+    /// The message, and that of the underlying error.
     public var description: String {
         [message, underlyingError.map { "\($0)" }].compactMap(\.self).joined(separator: "; ")
     }
@@ -80,7 +80,7 @@ extension ObjCObject {
             .send("errorWithDomain:code:userInfo:", foundation.domain, foundation.code, info)
     }
 
-    /// The error that an `NSError` stands for: what was put into one comes out as itself.
+    /// The error that an `NSError` stands for; an error that was put into an `NSError` comes out unchanged.
     var swiftError: any Error {
         do {
             let info: ObjCObject = try send("userInfo")
@@ -108,6 +108,6 @@ public struct ForeignError: Error, CustomStringConvertible {
     public let object: ObjCObject
     let message: String
 
-    /// What it answers to `localizedDescription`.
+    /// The error's `localizedDescription`.
     public var description: String { message }
 }

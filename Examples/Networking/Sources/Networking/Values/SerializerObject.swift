@@ -11,14 +11,14 @@ extension SerializerObject {
         return unfailing { try ObjCClass.named(objCClassName ?? "").new() }.owned
     }
 
-    /// A serializer of its own that is set as this one.
+    /// A copy with the same settings.
     ///
     /// Closures are not copied.
     public func copy() -> Self {
         Self(unsafeOwned: Self.unfailing { try send("copy", returning: ObjCObject.self) }.owned)
     }
 
-    /// What this one is set to, as a property list.
+    /// The settings of this serializer, as a property list.
     ///
     /// Closures are not archived.
     public func archived() throws -> Data {
@@ -27,12 +27,13 @@ extension SerializerObject {
             fromPropertyList: PlainValue(object: archive).foundation, format: .binary, options: 0)
     }
 
-    /// A serializer that is set as the one that was archived.
+    /// A serializer with the settings of the archive.
     ///
-    /// An archive from elsewhere makes nothing but serializers of this class and those below it, with values of the
-    /// kinds that they have.
+    /// An archive from an untrusted place can make only serializers of this class and its subclasses, with values of
+    /// the types that they have.
     ///
-    /// - Throws: ``SerializationError`` for one that does not, and Foundation's errors for what is no property list.
+    /// - Throws: ``SerializationError`` for an archive of anything else; Foundation's errors if the data is no property
+    ///   list.
     public static func unarchived(_ data: Data) throws -> Self {
         FoundationBridge.install
         let list = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)

@@ -13,8 +13,9 @@ struct TextEncoding {
         return data
     }
 
-    /// RFC 3986, section 2: what is not unreserved is escaped, but for `?` and `/`, which section 3.4 allows in
-    /// queries.
+    /// Escapes all characters that are not unreserved (RFC 3986, section 2).
+    ///
+    /// The exceptions are `?` and `/`, which section 3.4 allows in queries.
     ///
     /// The whole text is encoded at once, so that no character is split.
     func percentEscaped(_ text: String) throws -> String {
@@ -29,7 +30,7 @@ struct TextEncoding {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    /// In encodings that have other bytes for ASCII a URL has no meaning; there UTF-8 is what everybody reads.
+    /// UTF-8 for an encoding with other bytes for ASCII: a URL would have no meaning in it.
     private func bytesToEscape(_ text: String) throws -> Data {
         "A".data(using: encoding) == Data("A".utf8) ? try data(from: text) : Data(text.utf8)
     }

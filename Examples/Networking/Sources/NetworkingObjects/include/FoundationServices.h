@@ -1,5 +1,5 @@
-// What the serializers need of Foundation, which is Swift here. The Swift side defines a class that adopts the
-// protocol, and sets an instance of it before it makes the first serializer.
+// The services of Foundation that the serializers need. Foundation is Swift on Linux, so the Swift side defines a class
+// that adopts the protocol, and sets an instance of the class before it makes the first serializer.
 
 #ifndef NETWORKING_FOUNDATIONSERVICES_H
 #define NETWORKING_FOUNDATIONSERVICES_H
@@ -8,19 +8,19 @@
 
 #include <objc/NSError.h>
 
-// Bytes travel in boxes of Swift's, of which nothing is known here. A method that answers nil says why; where nil is an
-// answer, the error is left as it was. Any thread.
+// Bytes travel in boxes of Swift's, which are opaque here. A method that fails returns nil and sets the error. If nil
+// is a valid result, it leaves the error unchanged. Any thread.
 @protocol FoundationServices <NSObject>
 
-// nil for a string with characters that the encoding does not have.
+// Returns nil for a string with characters that the encoding does not have.
 - (id)dataFromString:(NSString *)string encoding:(NSUInteger)encoding error:(NSError **)error;
 - (NSString *)percentEscapedString:(NSString *)string encoding:(NSUInteger)encoding error:(NSError **)error;
-// The text of a date; nil and an error for bytes, and for an object that is no value.
+// The text of a date. Returns nil and an error for bytes, and for an object that is not a value.
 - (NSString *)textOfValue:(id)value error:(NSError **)error;
-// By which values are sorted: equal values have equal ones, whatever their addresses.
+// A key to sort values by: equal values have equal keys, whatever their addresses.
 - (NSString *)orderOfValue:(id)value;
 - (NSUInteger)lengthOfData:(id)data;
-// Whether it is empty, or one space, which some servers send for nothing.
+// Whether the data is empty, or one space, which some servers send in place of an empty body.
 - (BOOL)isBlankData:(id)data;
 
 - (id)JSONDataFromObject:(id)object options:(NSUInteger)options error:(NSError **)error;
@@ -54,7 +54,7 @@ typedef enum SerializationErrorCode : NSInteger {
     SerializationErrorUndecodableBody = 5,
 } SerializationErrorCode;
 
-// Beside Foundation's keys: the response and its body, in boxes.
+// Keys besides Foundation's: the response and its body, in boxes.
 OBJC_EXPORT NSString *const SerializationErrorResponseKey;
 OBJC_EXPORT NSString *const SerializationErrorDataKey;
 

@@ -1,4 +1,4 @@
-// Requests and responses as the serializers see them.
+// Requests and responses, for the serializers.
 
 #ifndef NETWORKING_HTTPMESSAGES_H
 #define NETWORKING_HTTPMESSAGES_H
@@ -7,11 +7,11 @@
 
 #include <objc/NSDictionary.h>
 
-// The name under which headers have what is asked for, whose case does not matter (RFC 9110, section 5.1): another
-// spelling of it, or the name itself where there is none.
+// The key in `headers` that is equal to `name` without regard to case (RFC 9110, section 5.1); `name` itself if there
+// is none.
 NSString *HTTPHeaderSpelling(NSDictionary<NSString *, NSString *> *headers, NSString *name);
 
-// A request that is being made. Not for several threads at once.
+// A request that is being made. Only one thread may use it at a time.
 @interface HTTPRequest : NSObject <NSCopying>
 
 - (instancetype)initWithMethod:(NSString *)method URLString:(NSString *)URLString;
@@ -20,10 +20,10 @@ NSString *HTTPHeaderSpelling(NSDictionary<NSString *, NSString *> *headers, NSSt
 @property (nonatomic, copy) NSString *URLString;
 @property (nonatomic, strong) id body; // a box of Swift's, with the bytes
 
-// Names are told apart without regard to case, and keep the spelling of the first.
+// Names are compared without regard to case, and keep the spelling of the first.
 @property (nonatomic, readonly) NSDictionary<NSString *, NSString *> *headers;
 - (NSString *)valueForHeader:(NSString *)name;
-// nil removes.
+// nil removes the header.
 - (void)setValue:(NSString *)value forHeader:(NSString *)name;
 
 // The keys that HTTPRequestSerializer has, too.
@@ -36,7 +36,7 @@ NSString *HTTPHeaderSpelling(NSDictionary<NSString *, NSString *> *headers, NSSt
 
 @end
 
-// What came back. Immutable.
+// The response of a server. Immutable.
 @interface HTTPResponse : NSObject
 
 - (instancetype)initWithStatusCode:(NSInteger)statusCode

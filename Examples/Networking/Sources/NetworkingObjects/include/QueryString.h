@@ -11,18 +11,18 @@
 // One field of a form.
 @interface QueryPair : NSObject
 
-// A dictionary's members are fields named `dictionary[key]`, in the order of the keys; an array's are `array[]`, in
-// theirs; a set's have the set's name, in the order of their texts. NSNull has a name and no value. nil and an error
-// for a key that is no text.
+// The members of a dictionary are fields named `dictionary[key]`, in the order of the keys. The elements of an array
+// are `array[]`, in their order. The members of a set have the set's name, in the order of their texts. NSNull has a
+// name and no value. Returns nil and an error if a key is not a string.
 + (NSArray<QueryPair *> *)pairsFromParameters:(id)parameters error:(NSError **)error;
-// `name=value&other=value`, both escaped as RFC 3986 says. A date is the text of RFC 3339, in UTC. nil and an error for
-// bytes, which have no text, and for text that the encoding does not have.
+// `name=value&other=value`, both escaped by RFC 3986. The text of a date is that of RFC 3339, in UTC. Returns nil and
+// an error for bytes, which have no text, and for text that the encoding does not have.
 + (NSString *)queryFromParameters:(id)parameters encoding:(NSUInteger)encoding error:(NSError **)error;
 
 @property (nonatomic, readonly, copy) NSString *name;
 @property (nonatomic, readonly) id object; // nil without a value
 
-// The text of the value; nil and an error for one that has none.
+// The text of the value. Returns nil and an error if the value has none.
 - (NSString *)textWithError:(NSError **)error;
 
 @end

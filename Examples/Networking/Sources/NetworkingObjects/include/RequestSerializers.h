@@ -1,4 +1,4 @@
-// Parameters into requests.
+// Serializers of requests, which put parameters into them.
 
 #ifndef NETWORKING_REQUESTSERIALIZERS_H
 #define NETWORKING_REQUESTSERIALIZERS_H
@@ -12,38 +12,38 @@
 
 @protocol RequestSerialization <NSObject, NSCopying>
 
-// A request like the one that is given, which stays as it is, with the parameters in it; nil and an error when that
-// cannot be.
+// A new request like the given one, with the parameters in it. Returns nil and an error if it cannot be made. The given
+// request does not change.
 - (HTTPRequest *)requestBySerializingRequest:(HTTPRequest *)request
                               withParameters:(id)parameters
                                        error:(NSError **)error;
 
 @end
 
-// The text of a query from parameters; nil for no query. The request fails with the error if the block sets one,
-// whatever it returns.
+// Returns the text of a query from parameters; nil for no query. If the block sets the error, the request fails with
+// it, whatever the block returns.
 typedef NSString * (^QueryStringSerialization)(HTTPRequest *request, id parameters, NSError **error);
 
-// Parameters in the URL, or in the body as a form. A subclass says how else a body is encoded, by the two methods at
-// the end.
+// Puts parameters in the URL, or in the body as a form. A subclass encodes bodies in another way: it overrides the two
+// methods at the end.
 //
-// An instance may be used by several threads; setting the properties is up to one of them, but for headers, which any
-// may set. A copy and an archive have everything but the block.
+// Several threads may use an instance. Any thread may set headers, but only one may set the other properties. A copy
+// and an archive have everything but the block.
 @interface HTTPRequestSerializer : NSObject <RequestSerialization, Archiving>
 
 + (instancetype)serializer;
 
-// Of strings in bodies and of what is escaped; one of Foundation's numbers. UTF-8 at first.
+// The encoding of strings in bodies and of escaped text, one of Foundation's numbers. UTF-8 at first.
 @property (nonatomic) NSUInteger stringEncoding;
 
 // Methods whose parameters go into the URL. GET, HEAD and DELETE at first.
 @property (nonatomic, copy) NSSet<NSString *> *methodsEncodingParametersInURL;
 
-// Makes the query in the place of QueryPair; nil for that.
+// Makes the query in place of QueryPair; nil for QueryPair.
 @property (nonatomic, copy) QueryStringSerialization queryStringSerialization;
 
-// What requests get, once it was set. The serializer observes these keys of itself and remembers which were set; to set
-// nil by key-value coding forgets one, and its value is the default again.
+// Each of these properties is put into requests after it was set. The serializer observes these keys of itself and
+// remembers which were set. Setting nil by key-value coding forgets the key, and its value is the default again.
 @property (nonatomic) BOOL allowsCellularAccess;
 @property (nonatomic) NSUInteger cachePolicy;
 @property (nonatomic) BOOL HTTPShouldHandleCookies;
@@ -52,13 +52,13 @@ typedef NSString * (^QueryStringSerialization)(HTTPRequest *request, id paramete
 @property (nonatomic) double timeoutInterval;
 @property (nonatomic, readonly) NSSet<NSString *> *changedKeyPaths;
 
-// What requests get that do not have the header already. Names are told apart without regard to case.
+// The headers that a request gets if it does not have them already. Names are compared without regard to case.
 @property (nonatomic, readonly) NSDictionary<NSString *, NSString *> *headers;
 - (NSString *)valueForHeader:(NSString *)name;
-// nil removes.
+// nil removes the header.
 - (void)setValue:(NSString *)value forHeader:(NSString *)name;
 
-// A request with what was set, then serialized.
+// A request with the properties that were set, then serialized.
 - (HTTPRequest *)requestWithMethod:(NSString *)method
                          URLString:(NSString *)URLString
                         parameters:(id)parameters
@@ -66,14 +66,15 @@ typedef NSString * (^QueryStringSerialization)(HTTPRequest *request, id paramete
 
 // MARK: For subclasses
 
-// Of a body that bodyForRequest:parameters:error: has made.
+// The content type of a body that bodyForRequest:parameters:error: has made.
 @property (nonatomic, readonly) NSString *contentType;
-// The bytes, in a box; nil with an error when the parameters cannot be encoded, nil without one for no body.
+// The bytes, in a box. Returns nil with an error if the parameters cannot be encoded, and nil without an error for no
+// body.
 - (id)bodyForRequest:(HTTPRequest *)request parameters:(id)parameters error:(NSError **)error;
 
 @end
 
-// Bodies of JSON. No body without parameters.
+// JSON bodies. A request without parameters has no body.
 @interface JSONRequestSerializer : HTTPRequestSerializer
 
 + (instancetype)serializerWithWritingOptions:(NSUInteger)options;
@@ -82,7 +83,7 @@ typedef NSString * (^QueryStringSerialization)(HTTPRequest *request, id paramete
 
 @end
 
-// Bodies that are property lists. No body without parameters.
+// Bodies that are property lists. A request without parameters has no body.
 @interface PropertyListRequestSerializer : HTTPRequestSerializer
 
 + (instancetype)serializerWithFormat:(NSUInteger)format;

@@ -1,4 +1,4 @@
-// Responses into objects.
+// Serializers of responses, which make objects of them.
 
 #ifndef NETWORKING_RESPONSESERIALIZERS_H
 #define NETWORKING_RESPONSESERIALIZERS_H
@@ -13,14 +13,14 @@
 
 @protocol ResponseSerialization <NSObject, NSCopying>
 
-// What the body means; nil without an error for a body that means nothing. `data` is a box, or nil.
+// The object in the body; nil without an error if the body means nothing. `data` is a box, or nil.
 - (id)responseObjectForResponse:(HTTPResponse *)response data:(id)data error:(NSError **)error;
 
 @end
 
-// Validates, and answers the body as it is. The subclasses decode it.
+// Validates the response, and answers the body unchanged. The subclasses decode the body.
 //
-// An instance may be used by several threads once its properties are set.
+// Several threads may use an instance after its properties are set.
 @interface HTTPResponseSerializer : NSObject <ResponseSerialization, Archiving>
 
 + (instancetype)serializer;
@@ -28,10 +28,10 @@
 @property (nonatomic, copy) NSIndexSet *acceptableStatusCodes;         // 200 to 299 at first; nil for all
 @property (nonatomic, copy) NSSet<NSString *> *acceptableContentTypes; // nil for all
 
-// Status code and content type. When both are wrong, the error of the status code has the other one as its underlying
-// error. A body that is empty has no type, and a response without one is accepted for that.
+// Checks the status code and the content type. If both are wrong, the error of the status code has the error of the
+// type as its underlying error. An empty body has no type, so a response with an empty body needs no type.
 - (BOOL)validateResponse:(HTTPResponse *)response data:(id)data error:(NSError **)error;
-// The same; nil for a response that is acceptable.
+// The same check. Returns nil if the response is acceptable.
 - (NSError *)reasonToRefuseResponse:(HTTPResponse *)response data:(id)data;
 
 // For subclasses: the object in the body of an acceptable response.
@@ -46,7 +46,7 @@
 
 @property (nonatomic)
     NSUInteger readingOptions; // Foundation's; with 1 (mutable containers) dictionaries and arrays change
-// From dictionaries and arrays at any depth.
+// Whether nulls are removed from dictionaries and arrays, at any depth.
 @property (nonatomic) BOOL removesNullValues;
 
 @end
@@ -59,7 +59,7 @@
 
 @end
 
-// A parser that has not begun.
+// Answers a parser that has not begun to parse.
 @interface XMLParserResponseSerializer : HTTPResponseSerializer
 @end
 
@@ -69,11 +69,12 @@
 
 @end
 
-// Format and size.
+// Answers the format and the size.
 @interface ImageResponseSerializer : HTTPResponseSerializer
 @end
 
-// The object of the first serializer that makes one; when none does, the body is validated and answered as it is.
+// Answers the object of the first serializer that makes one. If none does, it validates the body and answers it
+// unchanged.
 @interface CompoundResponseSerializer : HTTPResponseSerializer
 
 + (instancetype)serializerWithResponseSerializers:(NSArray<id<ResponseSerialization>> *)serializers;

@@ -21,19 +21,20 @@ typedef enum SessionTaskState : NSInteger {
     SessionTaskCompleted = 3,
 } SessionTaskState;
 
-// What a task drives. Swift's: it talks to FoundationNetworking. It is told of changes only, by whoever makes them,
-// with no lock held; they may come on several threads, and it puts them in order by the state that it is given.
+// A transfer, which a task drives. It is written in Swift and uses FoundationNetworking. The task tells it only
+// changes, without holding a lock, on the thread that makes the change. Changes may come from several threads; the
+// transfer orders them by the state that it gets.
 @protocol TaskTransfer <NSObject>
 
 - (void)taskDidChangeState:(SessionTaskState)state;
 
 @end
 
-// One request on its way. What alloc makes here cannot be used: `taskWithKind:…` answers an instance of a private
-// subclass, as is best for the kind of task. Any thread.
+// One request on its way. An object from alloc cannot be used: `taskWithKind:…` answers an instance of the private
+// subclass for the kind of task. Any thread.
 @interface SessionTask : NSObject
 
-// A background task is one that nobody waits for. Suspended at first. The transfer is retained until the task ends.
+// A background task yields to others. A task is suspended at first. It retains the transfer until it ends.
 + (instancetype)taskWithKind:(SessionTaskKind)kind
                 isBackground:(BOOL)isBackground
                   identifier:(NSUInteger)identifier
@@ -43,19 +44,19 @@ typedef enum SessionTaskState : NSInteger {
 @property (readonly) SessionTaskKind kind;
 @property (readonly) SessionTaskState state;
 
-// Nothing happens to a task that runs already, or that has ended. What had been sent and received before a task was
-// suspended is sent and received again.
+// Does nothing if the task runs already or has ended. After a suspension, the task sends and receives everything again
+// from the beginning.
 - (void)resume;
 - (void)suspend;
 - (void)cancel;
 
-// By the transfer, at its end.
+// Called by the transfer, at its end.
 - (void)complete;
 
 @end
 
-// What the methods resume and suspend of session tasks are replaced by: they do the same, and post a notification with
-// the task when that has changed its state. They say so once however many ask at the same time.
+// The methods that replace resume and suspend of session tasks. They call the original, and post a notification with
+// the task if the state has changed. They post each change once, even if several threads ask at the same time.
 @interface SessionTaskNotifications : NSObject
 
 - (void)notifying_resume;
