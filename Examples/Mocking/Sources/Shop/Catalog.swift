@@ -1,4 +1,6 @@
-/// Answers prices. It asks a server for them.
+/// Answers prices.
+///
+/// It asks a server for them.
 open class Catalog {
     /// A client of the catalog's server.
     public init() {}
@@ -8,7 +10,9 @@ open class Catalog {
         throw ShopError.offline(server: "catalog.example")
     }
 
-    /// The currency of all prices. It needs no server.
+    /// The currency of all prices.
+    ///
+    /// It needs no server.
     open var currency: String { "EUR" }
 }
 

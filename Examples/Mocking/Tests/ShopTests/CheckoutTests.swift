@@ -9,7 +9,9 @@ private final class Notes<Note>: @unchecked Sendable {
     var all: [Note] = []
 }
 
-/// Hooks of the checkout's objects end with the objects. The token takes back the hook of a class.
+/// Hooks of the checkout's objects end with the objects.
+///
+/// The token takes back the hook of a class.
 @Suite(.serialized) final class CheckoutTests {
     private let checkout = Checkout()
     private let mails = Notes<String>()

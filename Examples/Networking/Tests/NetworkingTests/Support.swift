@@ -6,7 +6,9 @@ import Testing
 
 @testable import Networking
 
-/// All suites. They run one test at a time, since tests replace methods of classes.
+/// All suites.
+///
+/// They run one test at a time, since tests replace methods of classes.
 @Suite(.serialized) enum NetworkingTests {}
 
 enum Loopback {

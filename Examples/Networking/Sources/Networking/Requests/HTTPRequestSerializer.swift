@@ -100,7 +100,9 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         set { setKey("timeoutInterval", newValue.map { ObjCObject($0) }) }
     }
 
-    /// The keys that were set, as Objective-C calls them. The serializer observes itself to know them.
+    /// The keys that were set, as Objective-C calls them.
+    ///
+    /// The serializer observes itself to know them.
     public final var changedKeyPaths: Set<String> { Self.strings(in: value(of: "changedKeyPaths")) }
 
     /// The value of a key, if it was set.

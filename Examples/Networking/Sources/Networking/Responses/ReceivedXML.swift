@@ -16,8 +16,9 @@ public struct ReceivedXMLDocument: ResponseContent, @unchecked Sendable {
     /// The document, well-formed unless the options tidy it.
     public let document: XMLDocument
 
-    /// FoundationXML makes a document of the readable part of a body, and crashes if there is none. So the body is
-    /// first checked to be well-formed.
+    /// FoundationXML makes a document of the readable part of a body, and crashes if there is none.
+    ///
+    /// So the body is first checked to be well-formed.
     ///
     /// - Throws: ``SerializationError`` if the body is not well-formed.
     init(_ data: Data, _ options: XMLNode.Options) throws {

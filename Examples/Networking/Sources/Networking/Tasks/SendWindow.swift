@@ -14,7 +14,9 @@ final class SendWindow: @unchecked Sendable {
     /// The longest wait for a piece, in seconds: the thread that reports may be waiting for the thread that reads.
     private static let patience = 0.02
 
-    /// Waits for room. Call it before each piece is read.
+    /// Waits for room.
+    ///
+    /// Call it before each piece is read.
     func wait() {
         condition.lock()
         defer { condition.unlock() }

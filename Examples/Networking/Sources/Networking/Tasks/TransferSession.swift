@@ -70,7 +70,9 @@ final class TransferConnection {
     /// The reason why the body could not be read; `URLSession` does not pass it on.
     var bodyError: (any Error)? { body?.streamError }
 
-    /// Ends the task, if it has not ended. From now on the transfer hears nothing about the task.
+    /// Ends the task, if it has not ended.
+    ///
+    /// From now on the transfer hears nothing about the task.
     ///
     /// If a task is cancelled while FoundationNetworking reports its end, or is about to, the process ends. So the task
     /// is cancelled on the queue where the end is reported.

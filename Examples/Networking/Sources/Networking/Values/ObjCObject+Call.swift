@@ -2,7 +2,9 @@ import CRuntime
 import SwiftRuntime
 
 extension ObjCObject {
-    /// Sends a message whose last parameter is `NSError **`. Leave this argument out.
+    /// Sends a message whose last parameter is `NSError **`.
+    ///
+    /// Leave this argument out.
     ///
     /// - Throws: The error that the method has set, if it answers nil, and the errors that it throws.
     func sendThrowing<each Argument>(_ selector: Selector, _ arguments: repeat each Argument) throws -> ObjCObject? {
@@ -17,10 +19,14 @@ extension ObjCObject {
         }
     }
 
-    /// The value of a property of a class in this package. It does not fail.
+    /// The value of a property of a class in this package.
+    ///
+    /// It does not fail.
     func value<Value>(of selector: Selector) -> Value { Self.unfailing { try send(selector) } }
 
-    /// Sets a property of a class in this package. It does not fail.
+    /// Sets a property of a class in this package.
+    ///
+    /// It does not fail.
     func set<Value>(_ selector: Selector, to value: Value) { Self.unfailing { try send(selector, value) } }
 
     static func unfailing<Result>(_ body: () throws -> Result) -> Result {

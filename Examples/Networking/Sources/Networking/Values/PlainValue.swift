@@ -51,7 +51,9 @@ extension PlainValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
     /// An array.
     public init(arrayLiteral elements: PlainValue...) { self = .array(elements) }
 
-    /// A dictionary. If a key occurs twice, the last member counts.
+    /// A dictionary.
+    ///
+    /// If a key occurs twice, the last member counts.
     public init(dictionaryLiteral members: (String, PlainValue)...) {
         self = .dictionary(Dictionary(members) { $1 })
     }
