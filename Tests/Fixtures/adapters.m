@@ -1,5 +1,5 @@
-// A class whose messages are throttled, logged, measured and traced, and its subclasses. What is performed goes to
-// `adapters_performed`, which the test sets.
+// A class whose messages are throttled, logged, measured and traced, and its subclasses. The methods report their calls
+// to `adapters_performed`, which the test sets.
 
 #include "fixture.h"
 
@@ -91,7 +91,7 @@ static void performed(id receiver, const char *text) {
 }
 @end
 
-// Says when somebody reads it.
+// Reports when other code reads it.
 @interface FIXTURE (AdapterText) : NSString
 @end
 @implementation FIXTURE (AdapterText)
@@ -101,10 +101,10 @@ static void performed(id receiver, const char *text) {
 }
 @end
 
-// Sends from compiled code.
+// Sends the messages from compiled code.
 EXPORT long adapters_twice(id receiver, long number) { return [(id)receiver twice:number]; }
 
-// With an argument whose block lies on the stack.
+// Sends a message with an argument whose block lies on the stack.
 EXPORT void adapters_note_of_block(id receiver) {
     const char *volatile text = "block on the stack";
     [(id)receiver noteOfBlock:^{

@@ -1,5 +1,6 @@
-// Compiled functions of many prototypes, called with every value where its ort_call_layout says. The callees compare
-// what they receive, and the caller what it gets back: the compiler is the reference for the calling convention.
+// Compiled functions of many prototypes, called with every value at the place that their ort_call_layout says. The
+// callees compare the arguments that they receive, and the caller compares the result: the compiler is the reference
+// for the calling convention.
 
 #include "fixture.h"
 #include <objc/encoding.h>
@@ -180,7 +181,7 @@ static struct {
     _Alignas(16) unsigned char arguments[MAX_ARGUMENTS][MAX_VALUE];
     _Alignas(16) unsigned char result[MAX_VALUE];
     size_t received;
-    size_t differing; // the index after that of the first argument that differs; 0 for none
+    size_t differing; // the index + 1 of the first argument that differs; 0 for none
 } call;
 
 static unsigned char next_byte(uint32_t *seed) {
@@ -188,7 +189,7 @@ static unsigned char next_byte(uint32_t *seed) {
     return (unsigned char)(*seed >> 24);
 }
 
-// Calls `visit` for each scalar that a value of the type consists of; the largest member stands for a union.
+// Calls `visit` for each scalar in a value of the type; a union counts as its largest member.
 typedef void (*scalar_visitor)(void *context, ort_type_kind kind, size_t bit_offset, size_t bit_width);
 
 static size_t significant_bytes(const struct ort_type *type) {
@@ -422,8 +423,8 @@ static unsigned char *register_bytes(
     }
 }
 
-// What callees may count on beyond the convention's letter on x86-64: a caller extends narrow integers to 32 bits. On
-// aarch64 they must not.
+// On x86-64 callees may rely on more than the convention says: a caller extends narrow integers to 32 bits. On aarch64
+// they may not.
 static void extend(const struct ort_type *type, const unsigned char *value, unsigned char *slot) {
 #if defined(__x86_64__)
     int32_t extended = 0;
@@ -499,7 +500,7 @@ static const char *run(const struct prototype *prototype, const struct ort_call_
     _Alignas(64) unsigned char stack[MAX_STACK];
     _Alignas(64) unsigned char buffer[MAX_VALUE];
     REQUIRE(layout->stack_size <= sizeof stack);
-    // What no value covers is garbage that no callee may look at.
+    // Bytes that belong to no value are garbage, and no callee may read them.
     memset(&frame, 0xa5, sizeof frame);
     memset(stack, 0xa5, sizeof stack);
     memset(buffer, 0xa5, sizeof buffer);
@@ -527,7 +528,8 @@ EXPORT size_t call_layouts_count(void) { return sizeof prototypes / sizeof proto
 
 EXPORT const char *call_layouts_name(size_t index) { return prototypes[index].name; }
 
-// NULL when the call passes every value, otherwise what is wrong, valid until the next check. One thread at a time.
+// Returns NULL if the call passes every value, otherwise the fault. The text is valid until the next check. One thread
+// at a time.
 EXPORT const char *call_layouts_check(size_t index) {
     static char text[2048];
     write_type(&prototypes[index], text, sizeof text);

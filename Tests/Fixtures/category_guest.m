@@ -1,4 +1,4 @@
-// A category on a class of the image category_host, which has to be loaded before.
+// A category on a class of the image category_host. That image must be loaded first.
 
 #include "fixture.h"
 

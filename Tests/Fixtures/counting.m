@@ -20,7 +20,7 @@ static int made, gone;
 }
 @end
 
-// The same for objects whose counting has to go through messages.
+// The same for objects that must be retained and released by messages.
 @interface CountedByMessages : TestSendingRoot
 @end
 @implementation CountedByMessages
@@ -51,7 +51,7 @@ __attribute__((noinline)) static id passed_through(Class cls) {
     return object;
 }
 
-// 0: a class with the runtime's own counting, 1: one that counts by messages. May be called in sequence only.
+// 0: a class with the runtime's own counting; 1: a class that counts by messages. Call it only in this order.
 EXPORT const char *counting_check(int index) {
     Class cls = class_at(index);
     made = gone = 0;

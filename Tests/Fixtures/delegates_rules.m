@@ -1,5 +1,5 @@
-// What a reader of BlocksKit's documentation writes about dynamic delegates: functions that answer NULL when all is
-// well, or the condition that was not met.
+// Examples from BlocksKit's documentation of dynamic delegates. The functions return NULL if all is well, otherwise the
+// condition that was not met.
 
 #include "fixture.h"
 
@@ -47,7 +47,7 @@
 - (long)countOf:(Picker *)picker;
 @end
 
-// Its delegate is not registered: whoever has a dynamic one sets it.
+// Its delegate is not registered, so the code that makes a dynamic delegate sets it.
 @interface Picker : NSObject
 @property (UNOWNED) id<PickerDelegate> delegate;
 @property (UNOWNED) id<PickerDataSource> dataSource;
@@ -82,7 +82,7 @@
 }
 @end
 
-// What leaves the block, of the class NSException; its reason contains the text.
+// Whether an NSException leaves the block whose reason contains the text.
 static bool throws(void (^block)(void), const char *text) {
     @try {
         block();
@@ -178,7 +178,7 @@ EXPORT const char *delegates_with_a_real_one(void) {
     REQUIRE([delegate respondsToSelector:@selector(picker:didPick:at:)]);
     REQUIRE([delegate respondsToSelector:@selector(titleOf:)]);
     REQUIRE(![delegate respondsToSelector:@selector(pickerDidCancel:)]);
-    REQUIRE([friend respondsToSelector:@selector(unknownToTheProtocol)]); // which the protocol does not declare
+    REQUIRE([friend respondsToSelector:@selector(unknownToTheProtocol)]); // the protocol does not declare it
     REQUIRE(![delegate respondsToSelector:@selector(unknownToTheProtocol)]);
     return NULL;
 }
@@ -287,7 +287,7 @@ EXPORT const char *delegates_refused(void) {
     return NULL;
 }
 
-// What the protocol does not declare has the types of the block.
+// Methods that the protocol does not declare have the types of the block.
 EXPORT const char *delegates_of_undeclared_methods(void) {
     Picker *picker = NEW(Picker);
     A2DynamicDelegate *delegate = [picker bk_dynamicDelegate];
@@ -393,7 +393,7 @@ EXPORT const char *delegates_class_methods(void) {
     _offset = 1000;
     return self;
 }
-// A block that there is has its say.
+// The method calls the block, if there is one.
 - (int)gallery:(Gallery *)gallery shows:(int)count {
     int (^block)(Gallery *, int) = [self blockImplementationForMethod:_cmd];
     return _offset + (block != nil ? block(gallery, count) : count);
@@ -438,7 +438,7 @@ EXPORT const char *delegates_of_subclasses(void) {
 - (int)album:(Album *)album closes:(int)page;
 @end
 
-// Asks its delegate once what that responds to.
+// Asks its delegate only once which methods the delegate has.
 @interface Album : NSObject <AlbumDelegate> {
     BOOL _opens;
     int _settings;
@@ -453,7 +453,7 @@ EXPORT const char *delegates_of_subclasses(void) {
 + (void)load {
     @autoreleasepool {
         [self bk_registerDynamicDelegate];
-        [self bk_registerDynamicDelegate]; // nothing more
+        [self bk_registerDynamicDelegate]; // the second call does nothing
     }
 }
 - (void)setDelegate:(id<AlbumDelegate>)delegate {
@@ -510,7 +510,7 @@ EXPORT const char *delegates_of_a_registered_property(void) {
     return NULL;
 }
 
-// An owner that was told once what its delegate responds to is told again.
+// An owner that remembers the methods of its delegate is told when they have changed.
 EXPORT const char *delegates_prompt_their_owner(void) {
     Album *album = NEW(Album);
     A2DynamicDelegate *delegate = [album bk_dynamicDelegate];
@@ -557,7 +557,7 @@ EXPORT const char *delegates_of_their_own_delegate(void) {
     A2DynamicDelegate *delegate = [mirror bk_dynamicDelegate];
     REQUIRE((id)mirror.delegate == delegate && delegate.realDelegate == mirror);
     REQUIRE(![mirror respondsToSelector:@selector(album:closes:)]);
-    REQUIRE([mirror open:1] == 1); // what would go round once more is ignored
+    REQUIRE([mirror open:1] == 1); // the second turn of a circle is ignored
     [delegate implementMethod:@selector(album:opens:) withBlock:^(Album *sender, int page) {
         return page;
     }];
@@ -641,7 +641,7 @@ EXPORT const char *delegates_of_named_accessors(void) {
     return NULL;
 }
 
-// A data source, by the name of the class.
+// The data source that belongs to the name of the class.
 #define Shelf FIXTURE(DelegateShelf)
 #define ShelfDataSource PASTE3(DelegateShelf, FIXTURE_CONFIGURATION, DataSource)
 @protocol ShelfDataSource
@@ -679,7 +679,7 @@ EXPORT const char *delegates_of_a_registered_data_source(void) {
     return NULL;
 }
 
-// What the owner has had before anybody made a dynamic delegate is its real one.
+// The delegate that the owner had before the dynamic delegate was made is its real delegate.
 #define Late FIXTURE(DelegateLate)
 @interface Late : NSObject
 @property (UNOWNED) id<AlbumDelegate> delegate;
@@ -719,7 +719,7 @@ EXPORT const char *delegates_registered_late(void) {
     return NULL;
 }
 
-// The delegate that it has had may be the dynamic delegate of somebody else.
+// The earlier delegate may be the dynamic delegate of another object.
 #define Borrower FIXTURE(DelegateBorrower)
 @interface Borrower : NSObject
 @property (UNOWNED) id<AlbumDelegate> delegate;
@@ -743,7 +743,7 @@ EXPORT const char *delegates_registered_over_a_borrowed_one(void) {
     REQUIRE((id)owner.delegate == delegate && delegate.realDelegate == lent);
     REQUIRE([owner.delegate album:nil opens:1] == 99);
     [delegate removeBlockImplementationForMethod:@selector(album:closes:)];
-    REQUIRE(delegate.realDelegate == lent); // it is not its own real one
+    REQUIRE(delegate.realDelegate == lent); // the delegate is not its own real delegate
     return NULL;
 }
 
@@ -791,7 +791,7 @@ EXPORT const char *delegates_linked_by_another_protocol(void) {
     return NULL;
 }
 
-// Whatever the order of the dictionary, one that can be linked comes before one that cannot.
+// A property that can be linked is linked before one that cannot, whatever the order of the dictionary.
 EXPORT const char *delegates_refused_links(void) {
     Protocol *protocol = @protocol(AlbumDelegate);
     NSDictionary *const links[] = {
@@ -858,7 +858,7 @@ EXPORT const char *delegates_handlers(void) {
     return NULL;
 }
 
-// An owner without a property for its delegate is refused, and stays as it is.
+// An owner without a property for its delegate is refused, and does not change.
 EXPORT const char *delegates_ensured_nowhere(void) {
     Photo *photo = NEW(Photo);
     Protocol *protocol = @protocol(AlbumDelegate);
@@ -875,7 +875,7 @@ EXPORT const char *delegates_ensured_nowhere(void) {
     return NULL;
 }
 
-// A picker is not registered: it gets the dynamic delegate when it is to be ensured.
+// A picker is not registered: it gets the dynamic delegate by bk_ensuredDynamicDelegate.
 EXPORT const char *delegates_ensured(void) {
     Picker *picker = NEW(Picker);
     A2DynamicDelegate *delegate = [picker bk_ensuredDynamicDelegate];

@@ -1,5 +1,5 @@
-// Delegates made of blocks, for methods of every type: of a delegate that is implemented by hand, and of properties
-// that are linked to its methods. Functions answer NULL when all is well, or the condition that was not met.
+// Delegates made of blocks, for methods of every type. The real delegate is implemented by hand, and properties are
+// linked to its methods. The functions return NULL if all is well, otherwise the condition that was not met.
 
 #include "fixture.h"
 

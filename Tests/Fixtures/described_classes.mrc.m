@@ -1,5 +1,5 @@
-// Classes that are hard to declare again from what the runtime knows of them, for hookctl describe. main loads the
-// images that its arguments name.
+// For hookctl describe: classes that are hard to declare again from the metadata of the runtime. main loads the images
+// that its arguments name.
 
 #include "fixture.h"
 
@@ -65,7 +65,7 @@ struct Opaque;
 @implementation Described
 @dynamic(class) count, shared;
 @dynamic title, handler, on, kind;
-// By pointer first: the field's structure has to come before all the same.
+// A pointer refers to the structure first. The structure must still be declared before the field.
 - (void)visit:(struct Area *)area {
 }
 - (struct Area)area {
@@ -148,9 +148,9 @@ __attribute__((objc_root_class))
 @end
 #pragma clang diagnostic pop
 
-// A class whose names are none, and one whose name is none.
+// Makes a class whose members have unusable names, and a class whose own name is unusable.
 static void makeClasses(void) {
-    // One name in Swift.
+    // Both have one name in Swift.
     class_addMethod([Described class], sel_registerName("foo::"), (IMP)makeClasses, "v24@0:8i16i20");
     class_addMethod([Described class], sel_registerName("foo:_:"), (IMP)makeClasses, "v24@0:8i16i20");
     Class odd = objc_allocateClassPair([Described class], FIXTURE_NAME(DescribedOdd), 0);

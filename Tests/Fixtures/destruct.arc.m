@@ -1,4 +1,4 @@
-// ARC's .cxx_destruct releases instance variables after dealloc, the subclass's first.
+// ARC's .cxx_destruct releases instance variables after dealloc, those of the subclass first.
 
 #include "fixture.h"
 
@@ -56,7 +56,7 @@ static id make_part(int number) {
 }
 @end
 
-// A class between that has nothing to destroy.
+// A class in the middle that has nothing to destroy.
 @interface Biggest : Bigger
 @end
 @implementation Biggest

@@ -1,4 +1,4 @@
-// C types as the compiler sees them: their encodings, sizes, alignments, and where their members lie.
+// C types as the compiler sees them: their encodings, sizes and alignments, and the places of their members.
 
 #include "fixture.h"
 
@@ -21,7 +21,8 @@ struct sample {
     struct field fields[16];
 };
 
-// The first and the number of the bits that a value with every bit of one bit-field set has.
+// Returns the first bit that is set in the bytes, and the number of bits set. In the value, all bits of one bit-field
+// are set.
 static struct field find_bits(const char *name, const unsigned char *bytes, size_t size) {
     struct field field = {.name = name};
     for (size_t bit = 0; bit < size * 8; bit++) {

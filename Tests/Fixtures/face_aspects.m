@@ -1,4 +1,4 @@
-// What a reader of the original Aspects library's documentation writes: functions that answer NULL when all is well, or
+// Examples from the documentation of the original Aspects library. The functions return NULL if all is well, otherwise
 // the condition that was not met.
 
 #include "fixture.h"
@@ -15,7 +15,7 @@
 #define Dialog FIXTURE(FaceDialog)
 #define Gallery FIXTURE(FaceGallery)
 
-// What the test adds to the options of each hook: rules and engine.
+// The test adds these to the options of each hook: the rules and the engine.
 EXPORT AspectOptions face_options;
 
 static struct fixture_log log;
@@ -448,7 +448,7 @@ EXPORT const char *face_kept_arguments(void) {
     return NULL;
 }
 
-// What blocks before and after the method return is nobody's.
+// The results of blocks before and after the method are dropped.
 EXPORT const char *face_dropped_results(void) {
     Screen *screen = [Screen new];
     id<AspectToken> tokens[] = {
@@ -668,7 +668,7 @@ EXPORT const char *face_token_after_its_object(void) {
     return NULL;
 }
 
-// For a process of its own.
+// Needs a process of its own.
 EXPORT const char *face_original_rules_for_all(void) {
     AspectsUseOriginalRules();
     NSError *error = nil;

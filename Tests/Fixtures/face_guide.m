@@ -1,4 +1,4 @@
-// The examples of docs/objective-c.md, of which scripts/check-guide.sh sees to it that they are here.
+// The examples of docs/objective-c.md. scripts/check-guide.sh checks that they are here.
 
 #include "fixture.h"
 

@@ -1,5 +1,5 @@
-// Arrays and sets of objects, and who is told of their elements: functions that answer NULL when all is well, or the
-// condition that was not met.
+// Arrays and sets of objects, and the observers of their elements. The functions return NULL if all is well, otherwise
+// the condition that was not met.
 
 #include "fixture.h"
 
@@ -85,7 +85,7 @@
     return [NSSet setWithObject:@"books"];
 }
 
-// One that is shown object by object.
+// An array that is shown object by object.
 - (NSUInteger)countOfShown {
     return _shown.count;
 }
@@ -93,7 +93,7 @@
     return [_shown objectAtIndex:index];
 }
 
-// One that is set as a whole.
+// An array that is set as a whole.
 - (NSArray *)whole {
     return _whole;
 }
@@ -107,7 +107,7 @@
 #endif
 }
 
-// A set with every accessor, one that is set as a whole, one that is changed by hand.
+// Three sets: with every accessor, set as a whole, and changed by hand.
 - (NSSet *)tags {
     return _tags;
 }
@@ -158,7 +158,7 @@
     [self didChangeValueForKey:@"marks" withSetMutation:mutation usingObjects:objects];
 }
 
-// And a set that is shown element by element.
+// A set that is shown element by element.
 - (NSUInteger)countOfSeen {
     return _kept.count;
 }
@@ -170,7 +170,7 @@
 }
 @end
 
-// Keeps every change that it is told.
+// Keeps every change that it gets.
 @interface Reader : NSObject {
   @public
     NSMutableArray *changes;
@@ -337,7 +337,7 @@ EXPORT const char *face_arrays_by_hand(void) {
     return NULL;
 }
 
-// What depends on an array, or leads through it, changes as a whole.
+// A key that depends on an array, or whose path leads through it, changes as a whole.
 EXPORT const char *face_arrays_on_paths(void) {
     Shelf *shelf = [Shelf new], *outer = [Shelf new];
     Reader *reader = [Reader new];

@@ -1,5 +1,5 @@
-// What names and types promise of keys, and what classes say otherwise: functions that answer NULL when all is well, or
-// the condition that was not met.
+// The rules of keys by names and types, and the exceptions that classes state. The functions return NULL if all is
+// well, otherwise the condition that was not met.
 
 #include "fixture.h"
 
@@ -24,7 +24,7 @@
 #define SET(...) [NSSet setWithObjects:__VA_ARGS__, nil]
 #define ARRAY(...) [NSArray arrayWithObjects:__VA_ARGS__, nil]
 
-// Keeps every change that it is told.
+// Keeps every change that it gets.
 @interface Listener : NSObject {
   @public
     NSMutableArray *changes;
@@ -52,7 +52,7 @@
 #endif
 @end
 
-// Whether exactly one more change was told, and it was this one.
+// Whether the listener got exactly one new change, and it was this change.
 static bool was_told(Listener *listener, NSKeyValueChange kind, id old, id new) {
     NSDictionary *change = listener->changes.count == 1 ? [listener->changes objectAtIndex:0] : nil;
     const id values[] = {
@@ -87,7 +87,8 @@ static long alive;
 }
 @end
 
-// The names say that the caller owns what it gets. Those of a property's getter do not mean it, other methods do.
+// By their names, these methods return objects that the caller owns. This is not true of a property's getter, but of
+// other methods.
 @interface Holder : NSObject
 @property (nonatomic, strong) Thing *newValue;
 @property (nonatomic, strong, getter=copyNamed) Thing *named;
@@ -189,7 +190,7 @@ EXPORT const char *face_keys_owned(void) {
 }
 #endif
 
-// An array with a set's accessors. What is told of it are copies.
+// An array with the accessors of a set. Observers get copies of it.
 - (NSArray *)items {
     return [NSArray arrayWithArray:_items];
 }
@@ -213,7 +214,7 @@ EXPORT const char *face_keys_owned(void) {
     [_items removeAllObjects];
 }
 
-// A set with an array's.
+// A set with the accessors of an array.
 - (NSSet *)bag {
     return [NSSet setWithSet:_bag];
 }
@@ -224,7 +225,7 @@ EXPORT const char *face_keys_owned(void) {
     [_bag removeAllObjects];
 }
 
-// And a number.
+// A number with an accessor of a set.
 - (int)number {
     return _number;
 }
@@ -274,7 +275,7 @@ EXPORT const char *face_keys_other_collections(void) {
 @implementation FIXTURE (KeySilent)
 @end
 
-// Whether it throws the exception, whose reason has all of the words.
+// Whether the block throws the exception, and its reason contains all of the words.
 static bool throws(NSString *name, const char *words[], void (^body)(void)) {
     @try {
         body();
@@ -302,7 +303,7 @@ EXPORT const char *face_keys_no_strings(void) {
     Holder *holder = [Holder new];
     Listener *listener = [Listener new];
     Thing *thing = [Thing new];
-    [holder addObserver:listener forKeyPath:@"newValue" options:0 context:NULL]; // of a dynamic subclass
+    [holder addObserver:listener forKeyPath:@"newValue" options:0 context:NULL]; // the object has a dynamic subclass
     id number = [NSNumber numberWithInt:1], none = nil;
     NSDictionary *values = [NSDictionary dictionaryWithObjectsAndKeys:thing, @"named", thing, number, nil];
     REFUSED(FIXTURE_NAME(KeyHolder), "is not a string", [holder dictionaryWithValuesForKeys:ARRAY(@"named", number)]);
@@ -334,7 +335,7 @@ EXPORT const char *face_keys_no_strings(void) {
 EXPORT const char *face_keys_silent(void) {
     Holder *holder = [Holder new];
     FIXTURE(KeySilent) *silent = [FIXTURE(KeySilent) new];
-    [silent addObserver:silent forKeyPath:@"self" options:0 context:NULL]; // both of dynamic subclasses
+    [silent addObserver:silent forKeyPath:@"self" options:0 context:NULL]; // both have dynamic subclasses
     [holder addObserver:silent forKeyPath:@"named" options:0 context:NULL];
     const char *words[] = {
         "<" FIXTURE_NAME(KeySilent) ": 0x", " of the key path named of <" FIXTURE_NAME(KeyHolder) ": 0x",
@@ -398,7 +399,7 @@ EXPORT const char *face_keys_unions(void) {
     return NULL;
 }
 
-// MARK: What a class says of its keys
+// MARK: What a class says about its keys
 
 @interface FIXTURE (KeySpeaker) : NSObject
 @property (nonatomic, copy) NSString *first;
@@ -485,7 +486,7 @@ EXPORT const char *face_keys_validation(void) {
     }
     speaker.next = nil;
     id value = @"bad";
-    REQUIRE([speaker validateValue:&value forKeyPath:@"next.first" error:NULL]); // nobody is there to refuse it
+    REQUIRE([speaker validateValue:&value forKeyPath:@"next.first" error:NULL]); // no object that could refuse it
     RELEASE(next);
     RELEASE(speaker);
     return NULL;
@@ -578,7 +579,7 @@ EXPORT const char *face_keys_batches(void) {
 
 EXPORT const char *face_keys_collections_on_paths(void) {
     FIXTURE(KeyBatch) *outer = [FIXTURE(KeyBatch) new], *inner = [FIXTURE(KeyBatch) new];
-    REQUIRE([outer mutableArrayValueForKeyPath:@"next.parts"] == nil); // nobody has them
+    REQUIRE([outer mutableArrayValueForKeyPath:@"next.parts"] == nil); // no object that has them
     REQUIRE([outer mutableSetValueForKeyPath:@"next.marks"] == nil);
     outer.next = inner;
     Listener *listener = [Listener new];

@@ -1,5 +1,5 @@
-// What a reader of the documentation of key-value coding and observing writes: functions that answer NULL when all is
-// well, or the condition that was not met.
+// Examples from the documentation of key-value coding and observing. The functions return NULL if all is well,
+// otherwise the condition that was not met.
 
 #include "fixture.h"
 
@@ -66,7 +66,7 @@ EXPORT long face_keys_alive(void) { return __atomic_load_n(&alive, __ATOMIC_ACQU
 }
 @end
 
-// Keeps what it was told last.
+// Keeps the last change that it got.
 @interface Watcher : NSObject {
   @public
     int count;
@@ -355,7 +355,7 @@ EXPORT const char *face_keys_deaths(void) {
     return NULL;
 }
 
-// Is told on another thread when it goes.
+// Gets changes on another thread while it is deallocated.
 @interface FIXTURE (KeyPasserby) : NSObject {
   @public
     _Atomic long told;
@@ -463,7 +463,7 @@ EXPORT const char *face_keys_deaf(void) {
     return NULL;
 }
 
-// Passes everything on.
+// Forwards every message.
 @interface Stand : NSProxy {
   @public
     __unsafe_unretained Account *account;
@@ -487,7 +487,7 @@ EXPORT const char *face_keys_proxy(void) {
     [(id)stand addObserver:watcher forKeyPath:@"title" options:NSKeyValueObservingOptionNew context:NULL];
     [(id)stand setOwner:@"Ada"];
     REQUIRE(watcher->count == 2 && watcher->object == account);
-    EQUAL(watcher->path, @"owner"); // the last that was added is told first
+    EQUAL(watcher->path, @"owner"); // the newest observer gets the change first
     EQUAL([(id)stand valueForKeyPath:@"title"], @"Ada");
     account.owner = @"Eve";
     REQUIRE(watcher->count == 4);

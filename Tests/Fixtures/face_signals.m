@@ -1,5 +1,5 @@
-// What a reader of ReactiveObjC's documentation writes: functions that answer NULL when all is well, or the condition
-// that was not met.
+// Examples from ReactiveObjC's documentation. The functions return NULL if all is well, otherwise the condition that
+// was not met.
 
 #include "fixture.h"
 
@@ -335,7 +335,7 @@ EXPORT const char *face_signals_protocol(void) {
     return NULL;
 }
 
-// It forwards what it does not know.
+// It forwards unknown messages.
 @interface Mirror : Panel
 @end
 @implementation Mirror
@@ -405,7 +405,7 @@ static void counted_dealloc(__unsafe_unretained id self, SEL selector) {
     ((void (*)(__unsafe_unretained id, SEL))exchanged_dealloc)(self, selector);
 }
 
-// Somebody exchanges dealloc, before the signal or after it.
+// Other code exchanges dealloc, before or after the signal.
 EXPORT const char *face_signals_exchanged_dealloc(void) {
     log.text[0] = 0;
     const SEL dealloc = sel_registerName("dealloc");
@@ -525,8 +525,7 @@ EXPORT const char *face_signals_aspects(void) {
     return NULL;
 }
 
-// A delegate whose methods are signals, and which passes on what nobody has asked for: what ReactiveObjC makes of a
-// delegate.
+// A delegate whose methods are signals, and which forwards other messages: so ReactiveObjC builds its delegate proxy.
 @interface DelegateProxy : NSObject
 @property (nonatomic, unsafe_unretained) id proxied;
 @end
@@ -633,9 +632,9 @@ EXPORT const char *face_signals_values(void) {
     return NULL;
 }
 
-// MARK: What goes wrong
+// MARK: Errors
 
-// Whether the block throws an NSInvalidArgumentException that says the words.
+// Whether the block throws an NSInvalidArgumentException whose reason contains the words.
 static bool throws(const char *words, void (^block)(void)) {
     @try {
         block();
@@ -729,7 +728,7 @@ EXPORT const char *face_signals_exceptions(void) {
     return NULL;
 }
 
-// Its method comes while it is injected: whoever makes a dynamic subclass asks for the class first.
+// Its method is added during the injection: code that makes a dynamic subclass first asks for the class.
 @interface Late : NSObject
 @end
 
@@ -773,7 +772,7 @@ EXPORT const char *face_signals_race(void) {
         fixture_log_add(&log, "completed");
     }];
     REQUIRE(logged("error"));
-    // It is a method like others now.
+    // Now it is an ordinary method.
     [[late rac_signalForSelector:@selector(lift:by:)] subscribeNext:^(id x) {
         fixture_log_add(&log, "next");
     }];

@@ -1,8 +1,8 @@
-// What every fixture starts from. A fixture shows one behaviour through plain C functions, which the tests call and
+// The common base of all fixtures. A fixture shows one behaviour through plain C functions, which the tests call and
 // judge.
 //
-// Each name of a class or protocol carries the configuration, so that all configurations of a fixture can be loaded
-// into one process: `#define Widget FIXTURE(Widget)` at the top, and the plain name from there on. The roots are
+// Each name of a class or protocol contains the configuration, so that all configurations of a fixture can be loaded
+// into one process. Write `#define Widget FIXTURE(Widget)` at the top, and the plain name after that. The roots are
 // written in C (Tests/TestSupport/Root): they need no layer above the runtime.
 
 #ifndef FIXTURE_H
@@ -66,7 +66,7 @@ ROOT_METHODS;
 ROOT_COUNTING_METHODS
 @end
 
-// Its instances are counted by messages, also from ARC's entry points.
+// Its instances are retained and released by messages, also from ARC's entry points.
 __attribute__((objc_root_class))
 @interface TestSendingRoot {
     Class isa;
@@ -75,7 +75,7 @@ ROOT_METHODS;
 ROOT_COUNTING_METHODS
 @end
 
-// For functions that answer NULL when all is well, and otherwise what is not.
+// For functions that return NULL if all is well, otherwise the condition that was not met.
 #define REQUIRE(condition)     \
     do {                       \
         if (!(condition)) {    \

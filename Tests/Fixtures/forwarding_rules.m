@@ -1,5 +1,5 @@
-// What forwardInvocation: may do with a call: change it, answer it, keep it, call again from inside; and who owns the
-// result.
+// The rights of forwardInvocation: with a call: change it, answer it, keep it, call again from inside. Also the
+// ownership of the result.
 
 #include "fixture.h"
 
@@ -35,7 +35,7 @@ struct wide {
 
 typedef long (^number_block)(long);
 
-// The messages that are forwarded; the callee has them all.
+// The messages that are forwarded. The callee implements all of them.
 @protocol FIXTURE
 (Work) - (signed char)narrow;
 - (short)narrowShort;
@@ -139,7 +139,7 @@ static FIXTURE(Handling) * passing(void) {
 
 EXPORT const char *forwarding_widens_narrow_values(void) {
     FIXTURE(Handling) *object = passing();
-    // The whole register, as a caller that trusts the convention may read it.
+    // Reads the whole register, as a caller that trusts the convention may do.
     REQUIRE(((long (*)(id, SEL))objc_msgSend)(object, @selector(narrow)) == -7);
     REQUIRE(((long (*)(id, SEL))objc_msgSend)(object, @selector(narrowShort)) == -300);
     REQUIRE([object widen:-100 b:-3000 c:200 d:-7 e:-5 f:-6 g:-8] == -100 - 3000 + 200 - 7 - 5 - 6 - 8);
@@ -269,7 +269,7 @@ static const char *invoke_kept(NSInvocation *kept, id worker) {
     return NULL;
 }
 
-// The caller's string, block and object are gone when the invocation runs.
+// The caller's string, block and object are deallocated before the invocation runs.
 static void send_short_lived(FIXTURE(Handling) * object) {
     char text[] = "kept text";
     long factor = 9;
@@ -306,7 +306,7 @@ EXPORT const char *forwarding_kept_invocation_owns_its_arguments(void) {
     return difference != NULL ? difference : live_objects == before ? NULL : "the kept object leaked";
 }
 
-// Sends itself a message that is forwarded and whose invocation is kept, while it is deallocated.
+// Sends itself a message while it is deallocated. The message is forwarded, and its invocation is kept.
 @interface FIXTURE (Dying) : FIXTURE(Handling)
 @end
 @implementation FIXTURE (Dying)
@@ -375,7 +375,7 @@ EXPORT const char *forwarding_set_results_are_owned_by_family(void) {
         FIXTURE(Handling) *object = handling(^(NSInvocation *invocation) {
             FIXTURE(RulesCounted) *value = [FIXTURE(RulesCounted) new];
             [invocation setReturnValue:&value];
-            // Set again: the first one must not leak.
+            // Sets the value again: the first one must not leak.
             [invocation setReturnValue:&value];
             RELEASE(value);
         });

@@ -1,5 +1,5 @@
-// Every class of value as argument and result, called by compiled code through each kind of forwarding, and compared
-// with the direct call.
+// Values of every class as argument and result. Compiled code calls them through each kind of forwarding, and the
+// result is compared with the direct call.
 
 #include "fixture.h"
 #include "invocation_types.h"
@@ -10,9 +10,9 @@
 #include <objc/NSProxy.h>
 #include <stdlib.h>
 
-// MARK: What a call leaves behind
+// MARK: The trace of a call
 
-// Of everything that the callee found in its arguments and the caller in the result, on this thread.
+// A hash of all arguments that the callee got and all results that the caller got, on this thread.
 static _Thread_local uint64_t trace;
 
 static void note(const void *value, size_t size, size_t chunk) {
@@ -236,7 +236,7 @@ static uint64_t traced(const void *result, size_t size, size_t chunk) {
         COMPARE(LATE, name, chunk, receiver)  \
     }
 
-// Name of the first method whose forwarded call differs from the direct one, or NULL.
+// Returns the name of the first method whose forwarded call differs from the direct call, or NULL.
 static const char *compare(FIXTURE(Callee) * callee, id<FIXTURE(Calls)> receiver) {
     traced(NULL, 0, 0);
     INVOCATION_TYPES(COMPARE_ALL)

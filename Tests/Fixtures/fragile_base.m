@@ -1,4 +1,4 @@
-// A superclass with more instance variables than fragile_derived was compiled against.
+// A superclass with more instance variables than fragile_derived was compiled with.
 
 #include "fixture.h"
 

@@ -1,4 +1,4 @@
-// Subclasses compiled against an older, smaller superclass, whose image is loaded before.
+// Subclasses that were compiled with an older, smaller superclass. The image of the superclass is loaded first.
 
 #include "fixture.h"
 
@@ -64,7 +64,7 @@ EXPORT const char *fragile_check(void) {
     REQUIRE((uintptr_t)&object->object % 8 == 0);
     REQUIRE((uintptr_t)&object->last % 8 == 0);
     REQUIRE((uintptr_t)&object->leaf % 2 == 0);
-    // The largest fundamental alignment is a matter of the allocation, so it is the offset that has to be right.
+    // The allocation decides the largest fundamental alignment, so only the offset is checked.
     Ivar wide = class_getInstanceVariable([FragileDerived class], "wide");
     REQUIRE(ivar_getOffset(wide) % 16 == 0);
     REQUIRE((char *)&object->wide - (char *)(__bridge void *)object == ivar_getOffset(wide));

@@ -92,7 +92,7 @@ BLOCK(invoking_again, ^(info_object info) {
     [[info originalInvocation] invoke];
 })
 
-// Refused for -add:.
+// Must be refused for -add:.
 BLOCK(
     with_int_info,
     ^(int number){
@@ -127,7 +127,7 @@ BLOCK(returning_complex, ^_Complex long double(id info, long value) {
     return value;
 })
 
-// For -use: and -apply:, whose argument may be an object to one and a block to the other.
+// For -use: and -apply:. Their argument may be an object for one and a block for the other.
 BLOCK(with_object, ^(id info, NSObject *object) {
     trace([object isKindOfClass:[NSObject class]] ? "an object" : "no object", 0);
 })

@@ -1,4 +1,4 @@
-// Classes to hook. Their methods say what runs through `hooks_trace`, which the test sets.
+// Classes to hook. Their methods report each call through `hooks_trace`, which the test sets.
 
 #include "fixture.h"
 
@@ -86,7 +86,7 @@ static void trace(const char *text) {
 @implementation FIXTURE (HooksSibling)
 @end
 
-// Sends from compiled code, where the selector is one of this image.
+// Sends the message from compiled code. The selector belongs to this image.
 EXPORT long hooks_send_add(id object, long value) { return [(FIXTURE(HooksBase) *)object add:value]; }
 EXPORT void hooks_send_visit(id object) { [(FIXTURE(HooksBase) *)object visit]; }
 EXPORT SEL hooks_send_command(id object) { return [(FIXTURE(HooksBase) *)object command]; }
@@ -166,7 +166,7 @@ EXPORT long hooks_send_unknown(id object, long value) { return [(id<FIXTURE(Hook
 @implementation FIXTURE (HooksRedirectorChild)
 @end
 
-// MARK: Somebody else's replacement
+// MARK: A replacement by other code
 
 @interface FIXTURE (HooksContested) : NSObject
 @end
@@ -222,7 +222,7 @@ EXPORT void hooks_restore_replaced(Class cls, SEL selector) { class_replaceMetho
 
 // MARK: Objects that answer for others
 
-// Its answer about signatures is about someone else, whatever it implements itself.
+// It answers signatures of another object only, whatever it implements itself.
 @interface FIXTURE (HooksStandin) : NSProxy
 @end
 @implementation FIXTURE (HooksStandin)

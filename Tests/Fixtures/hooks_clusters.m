@@ -28,7 +28,7 @@ static void trace(const char *text) {
     long large;
 }
 @end
-// What alloc gives before init knows better.
+// The result of alloc, before init chooses the class.
 @interface FIXTURE (HooksPlaceholder) : FIXTURE(HooksNumber)
 @end
 
@@ -106,7 +106,7 @@ EXPORT OBJC_RETURNS_RETAINED id clusters_make(long value) { return [[FIXTURE(Hoo
 EXPORT long clusters_value(id number) { return [(FIXTURE(HooksNumber) *)number value]; }
 EXPORT long clusters_doubled(id number) { return [(FIXTURE(HooksNumber) *)number doubled]; }
 
-// Constants lie in the image and are not counted; short strings are the pointer itself.
+// Constants lie in the image and are not counted. Short strings are in the pointer itself.
 EXPORT const char *clusters_strings(void) {
     NSString *const constant = @"a constant of some length", *const small = @"tiny";
     REQUIRE([constant length] == 25 && [small length] == 4);

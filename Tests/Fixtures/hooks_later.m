@@ -1,4 +1,4 @@
-// A class that comes with an image.
+// A class that an image adds later.
 
 #include "fixture.h"
 

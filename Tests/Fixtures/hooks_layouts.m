@@ -1,5 +1,5 @@
-// Structures that travel in unusual ways: large, deeply nested, empty, of vectors; and calls that fill the registers
-// and return in memory. Each check makes its calls as compiled code does and says what is wrong.
+// Structures that are passed in unusual ways: large, deeply nested, empty, with vectors. Also calls that fill the
+// registers and return in memory. Each check makes its calls as compiled code does and returns the fault.
 
 #include "fixture.h"
 
@@ -43,7 +43,7 @@ typedef float float3 __attribute__((ext_vector_type(3)));
 typedef struct FIXTURE(hooks_vector) {
     float4 values;
 } vector;
-// What Swift calls SIMD3: as large as four.
+// Swift's SIMD3: as large as four elements.
 typedef struct FIXTURE(hooks_vector_of_three) {
     float3 values;
 } vector_of_three;
@@ -152,7 +152,7 @@ EXPORT const char *layouts_empty(object *object) {
     return NULL;
 }
 
-// The encoding does not tell: before the first signature.
+// The encoding does not contain the vectors, so this must run before the first signature.
 EXPORT BOOL layouts_register_vectors(void) {
     const struct ort_layout_field field = {"values", "![16,16f]", 0, 0};
     const struct ort_layout layouts[] = {

@@ -1,5 +1,5 @@
-// Another library that hooks, by forwarding, with nothing but the documented API: as the literature describes it, with
-// its faults. Its bodies say their word through `hooks_trace` before and after what they found.
+// Another library that hooks by forwarding, with the documented API alone. It works as the literature describes it,
+// with its faults. Its bodies write their word through `hooks_trace` before and after the original.
 
 #include "fixture.h"
 
@@ -25,7 +25,7 @@ static int taken_count;
 
 static const char forwarding[] = "forwardInvocation:";
 
-// Its name for what it found.
+// The selector under which the library stores an original.
 static SEL alias(SEL selector) {
     char name[200];
     snprintf(name, sizeof name, "library__%s", sel_getName(selector));
@@ -86,7 +86,7 @@ static void take(Class cls, SEL selector, const char *word) {
 // Hooks the method of every instance.
 EXPORT void library_hook(Class cls, SEL selector, const char *word) { take(cls, selector, word); }
 
-// Puts back what it found when it hooked, whatever is there now.
+// Restores the implementation that was there when it hooked, whatever is there now.
 EXPORT void library_unhook(Class cls, SEL selector) {
     for (int i = 0; i < taken_count; i++) {
         if (taken[i].cls == cls && sel_isEqual(taken[i].selector, selector)) {
@@ -101,7 +101,7 @@ EXPORT void library_unhook(Class cls, SEL selector) {
 
 static Class stated_class(id object, SEL selector) { return class_getSuperclass(object_getClass(object)); }
 
-// Moves the object into a subclass of the class that it has, which says that it is that class.
+// Moves the object into a new subclass of its class. The subclass answers -class with the original class.
 EXPORT Class library_move(id object, const char *name) {
     const Class found = object_getClass(object);
     const Class cls = objc_allocateClassPair(found, name, 0);
@@ -111,7 +111,7 @@ EXPORT Class library_move(id object, const char *name) {
     return cls;
 }
 
-// What it does not know goes where the object's class would have sent it.
+// It forwards unknown messages as the object's class would have done.
 EXPORT void library_hook_object(id object, SEL selector, const char *word, const char *name) {
     const Class cls = library_move(object, name);
     const SEL forward_invocation = sel_registerName(forwarding);
@@ -119,7 +119,7 @@ EXPORT void library_hook_object(id object, SEL selector, const char *word, const
     take(cls, selector, word);
 }
 
-// Back to the class that it found, whatever the object is now.
+// Moves the object back to the class that it had, whatever its class is now.
 EXPORT void library_move_back(id object, Class found) { object_setClass(object, found); }
 
 // MARK: Replacements that call what they found by its address
@@ -137,7 +137,7 @@ static long through(int layer, id object, SEL selector, long value) {
 static long first(id object, SEL selector, long value) { return through(0, object, selector, value); }
 static long second(id object, SEL selector, long value) { return through(1, object, selector, value); }
 
-// Two copies of one library, which do not know of each other.
+// Two copies of one library that do not know each other.
 EXPORT void library_swizzle(int copy, Class cls, SEL selector) {
     const Method method = class_getInstanceMethod(cls, selector);
     const char *const types = method_getTypeEncoding(method);

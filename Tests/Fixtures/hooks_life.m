@@ -1,4 +1,4 @@
-// Objects that are counted, made and compared by methods that hooks sit on.
+// Objects that hooked methods count, make and compare.
 
 #include "fixture.h"
 
@@ -14,7 +14,7 @@ static void trace(const char *text) {
     }
 }
 
-// ARC may otherwise release after the last use.
+// Without it ARC may release after the last use.
 #define PRECISE __attribute__((objc_precise_lifetime))
 
 @interface FIXTURE (HooksMortal) : NSObject <NSCopying> {
@@ -28,7 +28,7 @@ static void trace(const char *text) {
 @end
 @implementation FIXTURE (HooksMortal)
 + (instancetype)alloc {
-    hooks_alive++; // here, since a hook may answer init itself
+    hooks_alive++; // counted here, since a hook may answer init itself
     return [super alloc];
 }
 - (instancetype)init {
@@ -78,7 +78,7 @@ static void trace(const char *text) {
 }
 @end
 
-// Its superclass's dealloc is the one that is hooked.
+// The hook is on the superclass's dealloc.
 @interface FIXTURE (HooksMortalChild) : FIXTURE(HooksMortal)
 @end
 @implementation FIXTURE (HooksMortalChild)
@@ -99,7 +99,7 @@ static void trace(const char *text) {
 }
 @end
 
-// Each makes objects as compiled code does and lets them go again; what is wrong, or NULL.
+// Each function makes objects as compiled code does and releases them. It returns the fault, or NULL.
 
 EXPORT const char *life_makes_and_drops(Class cls) {
     @autoreleasepool {
@@ -123,7 +123,7 @@ EXPORT const char *life_new_and_init(Class cls) {
     return NULL;
 }
 
-// What copyWithZone: answers is a plain one, so `cls` must be Mortal.
+// copyWithZone: answers an object of the plain class, so `cls` must be Mortal.
 EXPORT const char *life_results_of_each_family(Class cls) {
     @autoreleasepool {
         PRECISE FIXTURE(HooksMortal) *made = [[cls alloc] initWithNumber:10];

@@ -1,5 +1,5 @@
-// An object that is hooked, signalled, observed and a delegate's owner at once: values of several types, of its own and
-// inherited, an optional method of its delegate, and methods that are exchanged.
+// An object that is hooked, signalled and observed, and owns a delegate, all at once. It has values of several types,
+// its own and inherited ones, an optional method of its delegate, and methods that are exchanged.
 
 #include "fixture.h"
 
@@ -96,7 +96,7 @@ typedef struct {
 - (long)mixed:(Mixed *)mixed answers:(long)number;
 @end
 
-// Asks its delegate once what that responds to.
+// Asks its delegate only once which methods the delegate has.
 @interface Mixed : Base {
     BOOL _answers;
 }
@@ -166,7 +166,7 @@ EXPORT void mixtures_set_weight(id object, long number) { ((Base *)object).weigh
 EXPORT void mixtures_set_place(id object, long number) {
     ((Base *)object).place = (point){(double)number, (double)number};
 }
-// A number of one digit.
+// A number with one digit.
 EXPORT void mixtures_set_name(id object, long number) {
     static NSString *const texts[] = {@"0", @"1", @"2", @"3", @"4", @"5", @"6", @"7", @"8", @"9"};
     ((Base *)object).name = texts[number];
@@ -175,7 +175,7 @@ EXPORT Class mixtures_class(id object) { return [object class]; }
 EXPORT bool mixtures_responds(id object, const char *selector) {
     return [object respondsToSelector:sel_registerName(selector)];
 }
-// A message to what the caller does not hold: the receiver may go while it is under way.
+// Returns an object that the caller owns.
 EXPORT OBJC_RETURNS_RETAINED id mixtures_make(const char *name) {
     Class cls = objc_getClass(name);
     return [[cls alloc] init];

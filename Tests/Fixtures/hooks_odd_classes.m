@@ -1,5 +1,5 @@
-// Classes that do something of their own where hooks come: count references, add methods when they are asked, count how
-// often they are initialized, adopt methods that they do not have, throw.
+// Classes with unusual behaviour around hooks: they count references, add methods on demand, count how often they are
+// initialized, adopt methods that they do not have, throw.
 
 #include "fixture.h"
 
@@ -121,7 +121,7 @@ EXPORT long odd_send_late_class_method(Class cls, long value) { return [cls late
 }
 @end
 
-// As a caller of a delegate does: 0 when it does not respond.
+// Calls as the owner of a delegate does. Returns 0 if the delegate does not respond.
 EXPORT double odd_visit_optional(id<FIXTURE(HooksVisitor)> visitor, double value) {
     if (![(NSObject *)visitor respondsToSelector:@selector(visitOptional:named:)]) {
         return 0;

@@ -38,7 +38,7 @@ typedef id (^named_block)(id<FIXTURE(HooksNamed)>);
 
 // MARK: Blocks on the heap, which the caller releases
 
-static long one = 1; // what they capture
+static long one = 1; // the variable that they capture
 
 #define BLOCK(name, ...)                                          \
     EXPORT const void *blocks_##name(void) {                      \
@@ -73,7 +73,7 @@ BLOCK(named, ^(id<FIXTURE(HooksNamed)> object) {
 
 // MARK: Others
 
-// A constant of the image, behind a variable that compilers do not see through.
+// A constant of the image, in a variable that the compiler cannot see through.
 EXPORT number_block blocks_constant_variable;
 
 EXPORT const void *blocks_constant(void) {

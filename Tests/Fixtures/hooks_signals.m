@@ -1,5 +1,5 @@
-// Objects whose calls are signalled: a small hierarchy, a protocol, one that forwards, one whose methods appear late,
-// and somebody else who observes objects by classes of his own.
+// Objects whose calls are signalled: a small hierarchy, a protocol, a forwarding object, an object whose methods are
+// added late. Also other code that observes objects by its own classes.
 
 #include "fixture.h"
 
@@ -113,7 +113,7 @@ EXPORT Protocol *signals_delegate(void) { return @protocol(FIXTURE(HooksScreenDe
 }
 @end
 
-// Sends from compiled code.
+// Sends the message from compiled code.
 EXPORT void signals_appear(id screen, bool animated) { [(FIXTURE(HooksScreen) *)screen appear:animated]; }
 EXPORT void signals_show(id screen, id object, long times) { [(FIXTURE(HooksScreen) *)screen show:object times:times]; }
 EXPORT long signals_required(id screen, long value) {
@@ -139,7 +139,7 @@ EXPORT long signals_run(id screen) {
     }]; // on the stack, without ARC
     return runs;
 }
-// Whether an exception comes out.
+// Whether an exception leaves the call.
 EXPORT bool signals_fail(id screen, id exception) {
     @try {
         [(FIXTURE(HooksScreen) *)screen fail:exception];
@@ -164,7 +164,7 @@ EXPORT OBJC_RETURNS_RETAINED id signals_make(const char *name) {
 @interface FIXTURE (HooksHolder) : FIXTURE(HooksScreen)
 @end
 @implementation FIXTURE (HooksHolder)
-// Lets go of what nobody else keeps.
+// Releases an object that no other code keeps.
 - (void)drop:(id)object {
     [value release];
     value = nil;
@@ -289,14 +289,14 @@ EXPORT double signals_tell(id object, long number, double share) {
     return [(id<FIXTURE(HooksTelling)>)object tell:number with:share];
 }
 
-// MARK: A class whose method appears while somebody else makes it
+// MARK: A class whose method is added by another thread meanwhile
 
 EXPORT bool signals_adds_late;
 @interface FIXTURE (HooksLate) : NSObject
 @end
 @implementation FIXTURE (HooksLate)
 static void late(id self, SEL selector, id value) { trace("late"); }
-// Whoever makes a dynamic subclass asks for the class first.
+// Code that makes a dynamic subclass first asks for the class.
 - (Class)class {
     if (signals_adds_late) {
         class_addMethod([FIXTURE(HooksLate) class], sel_registerName("late:"), (IMP)late, "v@:@");
@@ -305,7 +305,7 @@ static void late(id self, SEL selector, id value) { trace("late"); }
 }
 @end
 
-// MARK: Somebody else who observes objects: by a class of his own, which says that it is another one
+// MARK: Other code that observes objects: by its own class, which answers -class with the original
 
 static const char stated;
 
@@ -347,15 +347,15 @@ EXPORT void signals_stop_observing(id object) {
 
 // MARK: An argument that has an identity
 
-// Registers the layout of a structure, as C++ code does for a type whose copies it makes itself; the structure's name,
-// or NULL.
+// Registers the layout of a structure, as C++ code does for a type with its own copy operations. Returns the
+// structure's name, or NULL.
 EXPORT const char *signals_register_identity(void) {
     static const struct ort_layout_field fields[] = {{"self", "^v", 0, 0}, {"number", "q", 8, 0}};
     const struct ort_layout layout = {FIXTURE_NAME(HooksIdentity), 16, 8, fields, 2, true};
     return ort_register_layout(&layout, NULL) == ORT_LAYOUT_OK ? layout.name : NULL;
 }
 
-// MARK: Somebody who exchanges the implementation of the class later
+// MARK: Other code that exchanges the implementation of the class later
 
 static IMP replaced;
 static void theirs_appear(id object, SEL selector, bool animated) {

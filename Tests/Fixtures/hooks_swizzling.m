@@ -1,4 +1,5 @@
-// Classes whose methods are replaced: own, inherited and overridden ones, class methods, dealloc, and a cluster.
+// Classes whose methods are replaced: their own, inherited and overridden methods, class methods, dealloc, and a
+// cluster.
 
 #include "fixture.h"
 
@@ -214,7 +215,7 @@ REPLACEMENT(one, only)
 }
 @end
 
-// MARK: Somebody who replaces a method by the runtime's functions
+// MARK: Other code that replaces a method by the runtime's functions
 
 static void (*below_stranger)(id self, SEL selector);
 
@@ -223,7 +224,7 @@ static void stranger_resume(id self, SEL selector) {
     below_stranger(self, selector);
 }
 
-// Puts an implementation that calls on in the place of -resume, or what was there back.
+// Replaces -resume by an implementation that calls the previous one, or restores the previous one.
 EXPORT void swizzling_stranger(Class cls, bool comes) {
     const SEL resume = @selector(resume);
     if (comes) {
@@ -235,7 +236,7 @@ EXPORT void swizzling_stranger(Class cls, bool comes) {
 
 // MARK: Another copy of a library
 
-// Enters into the process's registry what a copy of the layers above would, and answers the status.
+// Enters a claim into the process's registry, as a copy of the upper layers would, and returns the status.
 EXPORT int swizzling_claim(Class cls, SEL selector, const char *owner) {
     struct ort_swizzle *swizzle = NULL;
     const ort_swizzle_status status = ort_swizzle_claim(
@@ -254,14 +255,14 @@ EXPORT int swizzling_claim(Class cls, SEL selector, const char *owner) {
     return (int)status;
 }
 
-// Takes all that is in the registry for the method out of it.
+// Removes all claims of the method from the registry.
 EXPORT void swizzling_withdraw(Class cls, SEL selector) {
     size_t count = 0;
     struct ort_swizzle **list = ort_swizzle_copy_list(cls, selector, &count);
     for (size_t i = 0; i < count; i++) {
         ort_swizzle_undo(list[i], NULL);
-        ort_swizzle_release(list[i]); // the list's
-        ort_swizzle_release(list[i]); // the claim's
+        ort_swizzle_release(list[i]); // owned by the list
+        ort_swizzle_release(list[i]); // owned by the claim
     }
     free(list);
 }

@@ -1,5 +1,5 @@
-// Methods that hand back what they are given, one for each way that a value travels, and sends of them from compiled
-// code.
+// Methods that return their argument, one for each way in which a value is passed. Also functions that send these
+// messages from compiled code.
 
 #include "fixture.h"
 
@@ -129,7 +129,7 @@ typedef struct {
     }
 VALUES(SEND)
 
-// A caller relies on the callee to have widened what it returns.
+// A caller relies on the callee to widen its result.
 #define WIDEN(name, type)                                               \
     EXPORT long values_widened_##name(id object, type value) {          \
         return (long)[(FIXTURE(HooksValues) *)object echo##name:value]; \

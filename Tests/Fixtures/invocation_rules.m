@@ -199,7 +199,7 @@ EXPORT const char *invocation_retains_arguments(void) {
         [invocation getReturnValue:&result];
         REQUIRE(result == 18);
 
-        // Set afterwards: the new one is owned, the old one let go.
+        // Sets the argument afterwards: the invocation owns the new argument and releases the old one.
         @autoreleasepool {
             FIXTURE(Argument) *other = [FIXTURE(Argument) new];
             [invocation setArgument:&other atIndex:3];
@@ -344,7 +344,7 @@ EXPORT const char *invocation_signature_from_protocol(void) {
     return NULL;
 }
 
-// What leaves no trace in an encoding but wrong offsets.
+// The attributes of these types are not in the encoding; only its offsets are wrong.
 typedef float vector4 __attribute__((vector_size(16)));
 struct __attribute__((packed)) packed {
     char a;

@@ -1,5 +1,5 @@
-// One typedef for each way that a value travels, with a sample. X(name, chunk, initial): the type is t_name, `chunk`
-// bytes of each 16 carry the value (10 of a long double, otherwise all), `initial` fills in the variable x.
+// One typedef for each way in which a value is passed, with a sample. X(name, chunk, initial): the type is t_name,
+// `chunk` bytes of each 16 carry the value (10 of a long double, otherwise all), `initial` sets the variable x.
 
 #ifndef INVOCATION_TYPES_H
 #define INVOCATION_TYPES_H

@@ -1,4 +1,4 @@
-// Objects with keys of every type, as programs write them, and what they tell of themselves.
+// Objects with keys of every type, as programs write them, and their notifications.
 
 #include "fixture.h"
 
@@ -17,7 +17,7 @@ typedef struct {
     double weight;
 } mixed;
 
-// Answers as a set or an array does that holds these strings.
+// Answers like a set or an array of these strings.
 @interface FIXTURE (KeyList) : NSObject
 - (instancetype)initWithFirst:(NSString *)first second:(NSString *)second;
 - (id)allObjects;
@@ -153,7 +153,7 @@ long key_values_alive;
     return argument;
 }
 
-// What one key depends on.
+// Keys that depend on other keys.
 - (NSString *)fullName {
     return self.first != nil ? self.first : self.last;
 }
@@ -182,7 +182,7 @@ long key_values_alive;
     return list(@"age", @"next.sum");
 }
 
-// What is told by hand, or not at all.
+// Keys that notify by hand, or not at all.
 - (int)manual {
     return _manualValue;
 }
@@ -274,7 +274,7 @@ long key_values_alive;
 #endif
 @end
 
-// Sends from compiled code.
+// Sends the message from compiled code.
 void key_values_set_age(FIXTURE(KeySubject) * subject, int age) { subject.age = age; }
 int key_values_age(FIXTURE(KeySubject) * subject) { return subject.age; }
 void key_values_set_place(FIXTURE(KeySubject) * subject, double x, double y) { subject.place = (point){x, y}; }

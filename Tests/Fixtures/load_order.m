@@ -1,5 +1,5 @@
-// +load runs superclass first, then the class, then its categories, and is not inherited. Nothing here is in that
-// order.
+// +load runs superclass first, then the class, then its categories, and is not inherited. This file has another order
+// on purpose.
 
 #include "fixture.h"
 

@@ -1,4 +1,4 @@
-// -forwardingTargetForSelector: sends the message on, with values of every class in both directions.
+// -forwardingTargetForSelector: passes the message to another object, with values of every class in both directions.
 
 #include "fixture.h"
 

@@ -1,4 +1,4 @@
-// +resolveInstanceMethod: and +resolveClassMethod: add what is missing, and are asked once.
+// +resolveInstanceMethod: and +resolveClassMethod: add the missing methods, and are asked once.
 
 #include "fixture.h"
 

@@ -1,4 +1,4 @@
-// Classes that Swift looks at, sends to and subclasses.
+// Classes that Swift inspects, sends messages to and subclasses.
 
 #include "fixture.h"
 
@@ -27,7 +27,7 @@ EXPORT _Atomic long face_alive;
 - (void)leave;
 @end
 
-// What is thrown.
+// An object to throw.
 @interface Trouble : NSObject
 - (NSString *)name;
 - (NSString *)reason;
@@ -145,7 +145,7 @@ typedef struct {
 - (SEL)echoSelector:(SEL)value {
     return value;
 }
-// Past ARC, which does not release what an exception leaves behind.
+// Bypasses ARC, which does not release the objects of a frame that an exception leaves.
 - (long)fail {
     void *trouble = ((void *(*)(Class, SEL))objc_msgSend)([Trouble class], @selector(new));
     ((void *(*)(void *))(void *)objc_autorelease)(trouble);
@@ -174,10 +174,10 @@ typedef struct {
 // A method that Swift has defined, called by compiled code.
 EXPORT id face_greet(id object, id name, long times) { return [(id<Greeting>)object greet:name times:times]; }
 
-// Its protocols are registered because this names them.
+// The literal here registers the protocols.
 EXPORT id face_protocol(void) { return (id) @protocol(Greeting); }
 
-// What a message threw; nil when nothing was.
+// Returns the object that a message threw; nil if it threw none.
 EXPORT id face_catch(id object, const char *selector) {
     @try {
         ((void (*)(id, SEL))objc_msgSend)(object, sel_registerName(selector));

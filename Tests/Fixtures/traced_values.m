@@ -1,6 +1,6 @@
-// Methods whose values travel in every way there is. main calls each, and each prints what it has got and what it
-// answers, as hookctl trace tells it. With an argument, main has threads call methods in each other, each with values
-// of its own, which it prints.
+// Methods whose values are passed in every way there is. main calls each method, and each prints its arguments and its
+// result in the format of hookctl trace. With an argument, main has threads call methods in each other, each with
+// values of its own, which it prints.
 
 #include "fixture.h"
 
@@ -243,7 +243,7 @@ static void call_with_pointers(TracedValues *values) {
 
 enum { THREADS = 4 };
 
-// All of them call at once.
+// All of them call at the same time.
 static pthread_barrier_t start;
 // An initializer prints its line in parts.
 static pthread_mutex_t printing = PTHREAD_MUTEX_INITIALIZER;
