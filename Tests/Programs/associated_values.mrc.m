@@ -119,7 +119,7 @@ CHECK_THAT(nilRemovesAnAssociation) {
     Value *value = [Value new];
     set(0, value, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
     [value release];
-    // The policy with which it was set counts.
+    // The policy of the first call counts.
     set(0, nil, OBJC_ASSOCIATION_ASSIGN);
     EXPECT(deallocations == 1 && get(0) == nil);
     set(1, nil, OBJC_ASSOCIATION_RETAIN);
@@ -149,7 +149,7 @@ CHECK_THAT(keysAreKeptApart) {
     [host release];
 }
 
-// The same name with and without types: other selector structures.
+// One name with and without types: different selector structures.
 @interface Typed : NSObject
 - (id)association;
 @end
@@ -264,7 +264,7 @@ CHECK_THAT(associationsGoAfterTheDeallocOfTheSubclass) {
 
 static int seenNumber;
 
-// Looks at, or changes, the associations of the object that it was associated with.
+// Reads or changes the associations of the object that it is associated with.
 @interface Meddler : Value
 @end
 

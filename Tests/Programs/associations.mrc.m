@@ -164,7 +164,7 @@ CHECK_THAT(manyAssociationsComeAndGo) {
     for (int i = 0; i < OBJECTS; i++) {
         [holders[i] release];
     }
-    EXPECT(check_heap_bytes() <= before + (1 << 16)); // the allocator keeps some freed blocks at hand
+    EXPECT(check_heap_bytes() <= before + (1 << 16)); // the allocator keeps some freed blocks
     free(holders);
     [value release];
 }
@@ -196,7 +196,7 @@ static char read_keys[3];
 static id read_values[3][2];
 static atomic_int wrong_values, writers_left, readers_left;
 
-// Each key has two values of its own, which live on.
+// Each key has two values of its own, which stay alive.
 static void changeOrRead(int thread) {
     if (thread % 2 == 0) {
         for (int i = 0; i < 20000; i++) {
@@ -279,7 +279,7 @@ CHECK_THAT(anObjectKeepsItsAssociationsWhenItsClassGetsConstructedInstances) {
     [allocated release];
     EXPECT([value retainCount] == 1 && [other retainCount] == 1);
     static const char zeros[32];
-    EXPECT(memcmp(memory, zeros, 32) == 0); // what is in front of it is the program's
+    EXPECT(memcmp(memory, zeros, 32) == 0); // the memory before the instance belongs to the program
     free(memory);
     [value release];
     [other release];
@@ -308,7 +308,7 @@ CHECK_THAT(associationsAreListed) {
     EXPECT(ort_object_copyAssociations(nil, &count) == NULL && count == 0);
 }
 
-// The associations of the other keys come and go in front of the one that stays.
+// The associations of the other keys are added and removed before the one that stays.
 static void changeOthersOrRead(int thread) {
     if (thread % 2 == 0) {
         for (int i = 0; readers_left > 0; i++) {

@@ -1,4 +1,4 @@
-// A root class that implements nothing of what others inherit.
+// A root class that implements none of the methods that other classes inherit.
 
 #include "check.h"
 

@@ -23,7 +23,7 @@ typedef int int8 __attribute__((vector_size(32)));
 @implementation Target
 @end
 
-// Nothing implements these but blocks.
+// Only blocks implement these methods.
 @interface Target (Blocks)
 - (long)none;
 - (long)one:(int)a;

@@ -34,7 +34,7 @@
 }
 @end
 
-// What blocks are added for.
+// The methods that the blocks implement.
 @interface Base (Blocks)
 - (int)add:(int)value;
 - (id)receiver;
@@ -277,7 +277,7 @@ CHECK_THAT(onlyImplementationsMadeFromBlocksHaveOne) {
         class_getMethodImplementation([Base class], @selector(nothingImplementsThis)),
         (IMP)(address + 1),
         (IMP)(address + 8),
-        (IMP)(address + 16), // the next place, which nobody was given
+        (IMP)(address + 16), // the next place, which holds no implementation
         (IMP)(address - 1),
         (IMP)(address + (1 << 20)),
         (IMP)UINTPTR_MAX,

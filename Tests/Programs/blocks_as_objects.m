@@ -164,7 +164,7 @@ CHECK_THAT(aBlockThatRefersToItselfWeaklyGoes) {
 
 static bool knew_class_methods;
 
-// After the runtime has made the block classes, and before anybody has given them a superclass.
+// Runs after the runtime has made the block classes, and before they have a superclass.
 __attribute__((constructor(150))) static void ask_early(void) {
     Class metaclass = object_getClass((id)objc_getClass("NSGlobalBlock"));
     ort_class_skipInitialize(objc_getClass("NSGlobalBlock"));

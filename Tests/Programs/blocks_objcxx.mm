@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-// Small enough for a register, but C++ returns it in memory, which its encoding does not tell.
+// Small enough for a register, but C++ returns it in memory. Its encoding does not show this.
 struct Noted {
     int number;
     explicit Noted(int number) : number(number) { alive++; }

@@ -22,7 +22,7 @@ struct small {
     char characters[3];
 };
 
-// 9 bytes, but with a member that is not aligned: in memory on x86-64, which its encoding does not tell.
+// 9 bytes, but a member is not aligned, so x86-64 returns it in memory. Its encoding does not show this.
 struct __attribute__((packed)) odd {
     char first;
     double second;
@@ -48,7 +48,7 @@ typedef float float4 __attribute__((vector_size(16)));
 @implementation Target
 @end
 
-// Nothing implements these but blocks.
+// Only blocks implement these methods.
 @interface Target (Blocks)
 - (void)nothing;
 - (BOOL)boolean;

@@ -1,8 +1,9 @@
-// A block runtime for the architectures that the Swift toolchain at hand has none for: what its libBlocksRuntime
-// exports and the runtime uses. Debian's library of that name is older and lacks half of it.
+// A block runtime for the architectures without one in the installed Swift toolchain. It has the functions of
+// libBlocksRuntime that the runtime uses. Debian's library of that name is older and lacks half of them.
 //
-// The low 16 bits of a heap block's flags count its references by twos; bit 0 is set once the last one is gone. The
-// same holds for the flags of __block variables. Source: "Block Implementation Specification", clang documentation.
+// The low 16 bits of a heap block's flags count its references in steps of two. Bit 0 is set when the last reference is
+// gone. The same is true of the flags of __block variables. Source: "Block Implementation Specification", clang
+// documentation.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,7 +22,7 @@ enum {
     HAS_SIGNATURE = 1 << 30,
 };
 
-// What a captured variable is.
+// The kind of a captured variable.
 enum { FIELD_OBJECT = 3, FIELD_BLOCK = 7, FIELD_VARIABLE = 8, FIELD_WEAK = 16, FIELD_INSIDE_VARIABLE = 128 };
 
 void *_NSConcreteStackBlock[32];
@@ -90,7 +91,7 @@ static bool retain_try(int32_t *flags) {
     return true;
 }
 
-// Whether that was the last reference.
+// Returns whether this was the last reference.
 static bool release(int32_t *flags) {
     int32_t before = __atomic_load_n(flags, __ATOMIC_RELAXED);
     int32_t after;
@@ -170,7 +171,7 @@ unsigned long Block_size(const void *block) { return ((const struct block *)bloc
 
 // MARK: Variables
 
-// The variable on the heap, with a reference for the caller; the one on the stack has another.
+// Returns the variable on the heap, with a reference for the caller. The variable on the stack has another reference.
 static struct variable *variable_copy(struct variable *variable) {
     struct variable *heap = variable->forwarding;
     if ((heap->flags & NEEDS_FREE) != 0) {

@@ -51,7 +51,7 @@ static void check_and_end(IMP imp, long number) {
     atomic_fetch_add(&removed, imp_removeBlock(imp));
 }
 
-// Keeps a few alive, so that places are given back in another order than they were taken in.
+// Keeps a few alive, so that places are given back in a different order.
 static void make_call_and_remove(int thread) {
     IMP kept[KEPT] = {NULL};
     long numbers[KEPT];

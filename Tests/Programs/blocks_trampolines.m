@@ -46,7 +46,7 @@ static IMP implementation_of(int number) {
 
 // MARK: Rights
 
-// Lines of /proc/self/maps whose rights contain both letters.
+// The number of lines of /proc/self/maps whose rights contain both letters.
 static int mappings_with(char left, char right) {
     FILE *maps = fopen("/proc/self/maps", "r");
     char line[1024], rights[8];
@@ -88,7 +88,7 @@ CHECK_THAT(theFirstImplementationsLieWithinReachOfTheMessengers) {
     const uintptr_t reach = (uintptr_t)1 << 31, messenger = (uintptr_t)objc_msgSend;
     IMP imp = implementation_of(1);
     const uintptr_t address = (uintptr_t)imp;
-    // In front of a program that is linked to a fixed low address there is no room.
+    // There is no room before a program that is linked to a fixed low address.
     EXPECT(messenger < reach || (address < messenger ? messenger - address : address - messenger) < reach);
     EXPECT(imp_removeBlock(imp));
 }
@@ -101,14 +101,15 @@ CHECK_THAT(codeCannotBeMadeWritable) {
     EXPECT(imp_removeBlock(imp));
 }
 
-// Uses what memory there is, so that more is needed. These come before those that make many.
+// Fills the existing memory, so that the runtime needs more. The checks that call this come before those that make many
+// implementations.
 static void use_what_there_is(void) {
     for (int index = 0; index < 10000; index++) {
         implementation_of(index);
     }
 }
 
-// Whether the process is now refused memory that turns from writable to executable.
+// Whether the kernel now refuses this process memory that turns from writable to executable.
 static bool deny_written_code(void) {
     enum { SET_MDWE = 65, REFUSE_EXEC_GAIN = 1 };
     return prctl(SET_MDWE, REFUSE_EXEC_GAIN, 0, 0, 0) == 0;
@@ -169,8 +170,8 @@ CHECK_THAT(aProcessThatMayWriteNoLargeFilesMakesImplementations) {
     EXPECT_STRING(end.message, "made");
 }
 
-// Refuses shared mappings, of one file or of any (-1), as kernels before 6.7 refuse them by a descriptor that may write
-// to a sealed file. false where the system has no filters.
+// Refuses shared mappings, of one file or of any (-1). Kernels before 6.7 refuse them if the descriptor may write to a
+// sealed file. Returns false if the system has no filters.
 static bool refuse_shared_mappings(int file) {
     struct sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
@@ -198,7 +199,7 @@ static int mapped_files(void) {
 }
 
 static void make_as_on_older_kernels(void) {
-    const int file = open("/dev/null", O_RDONLY); // the number that the next file gets
+    const int file = open("/dev/null", O_RDONLY); // the next file gets this number
     close(file);
     const int before = mapped_files();
     const bool is_refused = refuse_shared_mappings(file);

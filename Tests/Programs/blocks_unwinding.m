@@ -62,13 +62,13 @@ static int frame_of(const struct trace *trace, const char *function) {
     return -1;
 }
 
-// Exported, so that dladdr names them.
+// Exported, so that dladdr finds their names.
 int blocks_unwinding_caller(Target *target);
 struct large blocks_unwinding_caller_in_memory(Target *target);
 
 __attribute__((noinline)) int blocks_unwinding_caller(Target *target) {
     const int depth = [target depthWith:0.5 and:1];
-    __asm__ volatile(""); // no tail call
+    __asm__ volatile(""); // prevents a tail call
     return depth + 0;
 }
 

@@ -38,7 +38,7 @@ CHECK_THAT(aWeakReferenceToAGlobalBlockStays) {
     objc_destroyWeak(&weak);
 }
 
-// Asks for the block while it goes.
+// Loads the block weakly while the block is destroyed.
 @interface Asking : NSObject {
   @public
     id *weak;

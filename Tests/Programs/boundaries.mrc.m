@@ -1,5 +1,5 @@
-// What runs user code for a language whose frames no exception may cross: each function answers as the one that it
-// stands for, and an exception ends in it.
+// The functions that run user code for a language whose frames no exception may cross. Each function returns the result
+// of the function that it stands for, and catches exceptions.
 
 #include "check.h"
 
@@ -13,16 +13,16 @@
 #import <objc/runtime.h>
 #include <stdlib.h>
 
-// Not under the thread sanitizer: what clang compiles for it marks the begin and the end of dealloc, of +initialize and
-// of what destroys a block's captures, and an exception skips the end.
+// Not under the thread sanitizer. It makes clang mark the begin and the end of dealloc, of +initialize and of code that
+// destroys a block's captures, and an exception skips the end.
 #if __has_feature(thread_sanitizer)
 CHECK_THAT(exceptionsLeaveTheThreadSanitizersMarksBehind) {}
 #else
 
-static bool throws; // whether what follows throws
+static bool throws; // whether the methods below throw
 static int ends;
 
-// Throws at its end, after super's.
+// Throws at the end of its dealloc, after super's.
 @interface Mortal : NSObject
 @end
 @implementation Mortal
@@ -95,7 +95,7 @@ static int ends;
 }
 @end
 
-// Whether the exception is the string; it is given back.
+// Whether the exception is the string. Releases the exception.
 static bool is_text(struct ort_caught caught, NSString *text) {
     const bool is_same = caught.object == text && !caught.is_foreign;
     objc_release(caught.object);
@@ -187,7 +187,7 @@ CHECK_THAT(whatABlockHasCapturedMayThrowAtItsEnd) {
             EXPECT(was_block);
         }
         EXPECT(ends == turn + 1);
-        free((void *)block); // what threw was in the way
+        free((void *)block); // the exception has prevented this
     }
     bool was_block = true;
     EXPECT(!cffi_remove_block_catching(NULL, &was_block, &caught) && !was_block);

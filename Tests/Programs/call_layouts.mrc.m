@@ -1,5 +1,5 @@
-// Compiled functions of many prototypes, called with every value where its layout says: the fixture of the same name,
-// on the architecture of the program.
+// Compiled functions of many prototypes, called with every value at the place that its layout says. The checks are in
+// the fixture of the same name; here they run on the program's architecture.
 
 #define FIXTURE_CONFIGURATION Program
 #include "../Fixtures/call_layouts.m"

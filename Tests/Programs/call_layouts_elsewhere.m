@@ -1,4 +1,4 @@
-// Where a call finds its values on each architecture that is known, whichever this one is.
+// The places of a call's values on each known architecture, whatever the program's own is.
 
 #include "check.h"
 
@@ -101,7 +101,7 @@ CHECK_THAT(eachArchitectureHasItsOwnPlaces) {
     }
 }
 
-// A bit-field of width 0 aligns the structure around it on aarch64 alone.
+// Only on aarch64 a bit-field of width 0 aligns the structure around it.
 static const struct row aligned[] = {
     {"v@:{Z=cb32i0c}", "none, registers g2:0+5; 0", "none, registers g2:0+8; 0"},
     {"V{Z=cb32i0c}20@0:8", "registers g0:0+5; 0", "registers g0:0+8; 0"},

@@ -1,4 +1,4 @@
-// One plan of a call for each type text: what it has, who shares it, and why a text has none.
+// The plan of a call for each type text: its contents, its users, and the reason why some texts have none.
 
 #include "check.h"
 

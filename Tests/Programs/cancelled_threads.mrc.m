@@ -1,4 +1,4 @@
-// What the runtime says on a thread that is being cancelled: each cancellation point would end the thread.
+// The messages of the runtime on a thread that is being cancelled: each cancellation point would end the thread.
 
 #include "check.h"
 

@@ -1,5 +1,5 @@
-// What an invocation of a forwarded message knows of it while the call lasts and afterwards: its arguments may still
-// lie in the registers and on the stack of the caller, and nobody may notice.
+// The invocation of a forwarded message, during its call and afterwards. Its arguments may still lie in the registers
+// and on the stack of the caller; its users must not notice this.
 
 #include "check.h"
 
@@ -110,7 +110,7 @@ static long noted;
 }
 @end
 
-// Gives each invocation to `handler`.
+// Passes each invocation to `handler`.
 @interface Forwarder : NSObject
 @end
 
@@ -145,7 +145,7 @@ static Worker *worker(long factor) {
 
 static const struct large countedUp = {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}};
 
-// Sends each message and compares what comes back with what a worker of that factor answers.
+// Sends each message and compares the result with that of a worker with this factor.
 static void expectAnswers(id<Work> object, long factor) {
     Worker *expected = worker(factor);
     EXPECT([object add:1.5 to:2 and:3.25f] == [expected add:1.5 to:2 and:3.25f]);
@@ -185,7 +185,7 @@ static void readThenInvoke(NSInvocation *invocation) {
         memset(bytes, 0, sizeof bytes);
         memset(again, 0, sizeof again);
         [invocation getArgument:bytes atIndex:(NSInteger)index];
-        [invocation setArgument:bytes atIndex:(NSInteger)index]; // from here on they lie in the invocation
+        [invocation setArgument:bytes atIndex:(NSInteger)index]; // from here on the arguments lie in the invocation
         [invocation getArgument:again atIndex:(NSInteger)index];
         EXPECT(memcmp(bytes, again, sizeof bytes) == 0);
     }
@@ -312,7 +312,7 @@ static void keepAtTheEnd(NSInvocation *invocation) {
     kept = [invocation retain];
 }
 
-// Overwrites what the call had on the stack.
+// Overwrites the stack of the call.
 __attribute__((noinline)) static void scribble(void) {
     volatile unsigned char bytes[4096];
     for (size_t i = 0; i < sizeof bytes; i++) {

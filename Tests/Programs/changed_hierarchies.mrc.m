@@ -1,4 +1,4 @@
-// Methods and superclasses that change under caches which hold some selectors and not others.
+// Methods and superclasses that change while caches hold some selectors and not others.
 
 #include "check.h"
 
@@ -7,7 +7,7 @@
 #import <objc/NSObject.h>
 #include <stdlib.h>
 
-// More selectors than a hierarchy tells apart.
+// More selectors than a hierarchy distinguishes.
 enum { CLASSES = 60, SELECTORS = 100, FUNCTIONS = 4 };
 
 static int zero(id self, SEL selector) { return 0; }
@@ -18,8 +18,8 @@ static const IMP functions[FUNCTIONS] = {(IMP)zero, (IMP)one, (IMP)two, (IMP)thr
 
 static SEL selectors[SELECTORS];
 
-// What the hierarchy must answer. Class 0 is never changed but in its methods, and has all of them; the superclass of
-// another one stands before it.
+// The expected answers of the hierarchy. Only the methods of class 0 change, and it has all of them. The superclass of
+// another class comes before it in this array.
 static struct {
     Class cls;
     id object;
@@ -159,6 +159,6 @@ CHECK_THAT(aSuperclassGivesBackWhatItKnewOfItsSubclasses) {
         }
         before = round == 0 ? check_heap_bytes() : before;
     }
-    EXPECT(check_heap_bytes() <= before + (1 << 14)); // an index of methods may have been made
+    EXPECT(check_heap_bytes() <= before + (1 << 14)); // the runtime may have made an index of methods
     objc_disposeClassPair(above);
 }

@@ -51,7 +51,7 @@ static int ten(id self, SEL selector) { return 10; }
 static int twenty(id self, SEL selector) { return 20; }
 static int thirty(id self, SEL selector) { return 30; }
 
-// A hierarchy of its own for each test: Base under another name, with a subclass and one below that.
+// Each test has its own hierarchy: Base under another name, a subclass, and a subclass of the subclass.
 struct family {
     Class base, middle, leaf;
 };
@@ -76,7 +76,7 @@ static struct family makeFamily(void) {
     return family;
 }
 
-// What an instance answers, twice, so that the second send finds a warm cache.
+// The answer of an instance. It asks twice, so that the second send finds a warm cache.
 static int ask(Class class, SEL selector) {
     id object = [class new];
     int answer = ((int (*)(id, SEL))objc_msgSend)(object, selector);
@@ -105,7 +105,7 @@ CHECK_THAT(anAddedMethodCoversTheInheritedOneInWarmSubclasses) {
     expectNumbers(family, 10, 20, 20);
     EXPECT(class_addMethod(family.leaf, @selector(number), (IMP)thirty, "i@:"));
     expectNumbers(family, 10, 20, 30);
-    // What is covered below stays covered.
+    // A method that a subclass overrides stays overridden.
     class_replaceMethod(family.base, @selector(number), (IMP)twenty, "i@:");
     class_replaceMethod(family.middle, @selector(number), (IMP)ten, "i@:");
     expectNumbers(family, 20, 10, 30);
@@ -236,8 +236,9 @@ GENERATION_BODY(2)
 GENERATION_BODY(3)
 static int (*const bodies[])(id, SEL) = {generation0, generation1, generation2, generation3};
 
-// The generation that a send finds is never older than the newest whose replacement had returned before it. Bodies
-// repeat every four generations, and the caller may be late by none, so the remainder tells.
+// A send never finds an older generation than the newest one whose replacement had returned before the send. Bodies
+// repeat after four generations. The found generation is at most one newer than `after`, so the remainder identifies
+// it.
 static void callOrReplace(int thread) {
     if (thread == 0) {
         for (int next = 1; next < GENERATIONS * 4; next++) {
@@ -253,7 +254,7 @@ static void callOrReplace(int thread) {
         int before = atomic_load(&generation);
         int found = [object number];
         int after = atomic_load(&generation);
-        // At most one replacement beyond `after` has begun.
+        // At most one replacement after `after` has begun.
         bool fits = false;
         for (int possible = before; possible <= after + 1; possible++) {
             fits |= possible % 4 == found;

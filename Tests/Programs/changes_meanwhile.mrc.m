@@ -1,4 +1,4 @@
-// What user code changes while the runtime is about to use it.
+// User code that changes things while the runtime is about to use them.
 
 #include "check.h"
 

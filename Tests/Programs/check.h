@@ -1,4 +1,4 @@
-// What every test program starts from. A program shows one behaviour of the runtime in as many checks as it needs:
+// The common base of all test programs. A program shows one behaviour of the runtime in as many checks as it needs:
 //
 //     #include "check.h"
 //
@@ -6,8 +6,9 @@
 //         EXPECT([[Derived new] number] == 1);
 //     }
 //
-// The program runs its checks in the order of the file, or only those that it is given as arguments, and fails when an
-// expectation does. Each file is a program of its own, so names of classes need to be unique within the file only.
+// Without arguments, the program runs its checks in the order of the file; with arguments, only the checks that they
+// name. It fails if an expectation fails. Each file is a program of its own, so names of classes need to be unique
+// within the file only.
 
 #ifndef CHECK_H
 #define CHECK_H
@@ -25,28 +26,28 @@ struct check {
     void (*body)(void);
 };
 
-// Says that an expectation of the running check failed, and goes on.
+// Prints that an expectation of the running check failed, and returns.
 void check_failed(const char *file, int line, const char *expectation);
 
 // How a child process ended.
 struct child_end {
-    int signal;         // that ended it, or 0
-    int status;         // that it exited with, when no signal ended it
+    int signal;         // the signal that ended it, or 0
+    int status;         // the exit status, if no signal ended it
     char message[4096]; // the beginning of what it wrote to standard error
 };
 
-// Runs the body in a forked child, which exits with 0 afterwards, or with 1 when an expectation in it failed, and has
-// 20 seconds.
+// Runs the body in a forked child for at most 20 seconds. The child exits with 0 after the body, or with 1 if an
+// expectation in it failed.
 struct child_end check_in_child(void (*body)(void));
 
-// Runs the body in `count` threads at once; each is given its number.
+// Runs the body in `count` threads at the same time. Each thread gets its number.
 void check_on_threads(int count, void (*body)(int thread));
 
 // Bytes of the heap that are in use.
 size_t check_heap_bytes(void);
 
-// Loads the shared object of FILE.m, which lies beside the program's main.m, with RTLD_NOW and these further flags of
-// dlopen. Ends the program when that fails.
+// Loads the shared object of FILE.m, from the folder of the program's main.m, with RTLD_NOW and these further flags of
+// dlopen. Ends the program if that fails.
 void *check_load_image(const char *file, int flags);
 
 // The path of that shared object, valid until the thread's next call.

@@ -1,4 +1,4 @@
-// Collections read and made by callers whose frames no exception may cross.
+// Callers that no exception may cross read and make collections.
 
 #include "check.h"
 
@@ -12,7 +12,7 @@
 
 static int keys_alive;
 
-// Throws when it is compared, or asked for its number.
+// Throws if it is compared, or asked for its number.
 @interface Thrower : NSNumber
 @end
 @implementation Thrower

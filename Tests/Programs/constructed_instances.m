@@ -1,4 +1,4 @@
-// Instances in memory of the program's.
+// Instances in memory that belongs to the program.
 
 #include "check.h"
 
@@ -32,7 +32,7 @@ static int alive;
 @implementation Subvalue
 @end
 
-// Words around the instance that nobody may touch.
+// The words around the instance, which the runtime must not change.
 struct room {
     unsigned long before[4];
     unsigned char bytes[64];

@@ -1,4 +1,4 @@
-// Objects whose end shows, alone and held by a block.
+// Objects that count their deallocations, alone and held by a block.
 
 #ifndef COUNTED_H
 #define COUNTED_H

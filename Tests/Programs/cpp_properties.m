@@ -1,4 +1,4 @@
-// What accessors of atomic properties of C++ classes call.
+// The functions that accessors of atomic properties of C++ classes call.
 
 #include "check.h"
 
@@ -18,7 +18,7 @@ struct value {
 static struct value shared;
 static int copies;
 
-// As a copy constructor may: sends messages, and copies a part by itself.
+// Does what a copy constructor may do: it sends messages, and copies a part by itself.
 static void copy_value(void *to, const void *from) {
     EXPECT([NSObject class] != Nil);
     struct value *target = to;
@@ -142,7 +142,7 @@ CHECK_THAT(oneThatIsBeingCopiedStopsNoOther) {
 
 typedef void accessor(void *to, const void *from, void (*copy_value)(void *to, const void *from));
 
-// What a thread does first, and what it does in the copying.
+// The access that a thread makes first, and the access that it makes while it copies.
 struct plan {
     accessor *outer, *inner;
 };

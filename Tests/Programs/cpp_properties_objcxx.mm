@@ -104,7 +104,7 @@ CHECK_THAT(aGetterWhoseCopyThrowsLeavesThePropertyToOtherThreads) {
     RELEASE(shared);
 }
 
-// Each thread gets the value of one, which reads the other's.
+// Each thread gets the value of one object, whose copying reads the other object's value.
 static Holder *pair[2];
 static thread_local int own_number;
 static thread_local bool is_nested;

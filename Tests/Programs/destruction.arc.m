@@ -1,4 +1,4 @@
-// .cxx_destruct: what ARC lets go when an object ends.
+// .cxx_destruct: the references that ARC releases when an object ends.
 
 #include "check.h"
 
@@ -77,7 +77,7 @@ CHECK_THAT(everyOwnedIvarIsReleasedOnceTheSubclassFirst) {
     Noted *outlives = noted('x');
     log_of_deaths[0] = '\0';
     make_and_drop(outlives);
-    EXPECT(strncmp(log_of_deaths, "(o", 2) == 0); // dealloc sees everything; then the subclass's ivars
+    EXPECT(strncmp(log_of_deaths, "(o", 2) == 0); // dealloc sees every ivar; then the subclass's ivars go
     EXPECT(strlen(log_of_deaths) == 7);
     for (const char *letter = "osi01b"; *letter != '\0'; letter++) {
         EXPECT(strchr(log_of_deaths, *letter) != NULL);
@@ -89,7 +89,7 @@ CHECK_THAT(aWeakIvarIsUnregistered) {
     log_of_deaths[0] = '\0';
     make_and_drop(outlives);
     EXPECT(strchr(log_of_deaths, 'x') == NULL);
-    outlives = nil; // writes to no ivar of the object that is gone
+    outlives = nil; // writes to no ivar of the deallocated object
     EXPECT(strchr(log_of_deaths, 'x') != NULL);
 }
 

@@ -286,7 +286,7 @@ static void act(enum act act) {
     }
 }
 
-// All have one hash.
+// All of them have one hash.
 @interface Key : Counted <NSCopying>
 @end
 @implementation Key
@@ -330,7 +330,7 @@ CHECK_THAT(exceptionsOfKeysPassThroughAndLeaveTheDictionaryAsItWas) {
         }
         RELEASE(key);
     }
-    // The key, its copy in the dictionary, and a copy for which comparing with the one before it threw.
+    // The key, its copy in the dictionary, and a copy whose comparison with the one before threw.
     EXPECT(deallocated >= 2);
 }
 
@@ -418,7 +418,7 @@ CHECK_THAT(aSubclassNeedsThreeMethods) {
     }));
 }
 
-// Only the three methods that NSDictionary.h names may be sent to one.
+// It implements only the three methods that NSDictionary.h requires.
 @interface Exclusive : Doubles
 @end
 @implementation Exclusive
@@ -433,7 +433,7 @@ CHECK_THAT(aSubclassNeedsThreeMethods) {
 }
 @end
 
-// What its designated initializer got.
+// Keeps the arguments of its designated initializer.
 @interface Remembering : Doubles
 @property (retain) NSDictionary *initial;
 @end

@@ -1,4 +1,4 @@
-// Methods that are called without a message. Before gnustep-2.2 the compiler ignores the attribute, and messages them.
+// Methods that are called without a message. Before gnustep-2.2 the compiler ignores the attribute and sends messages.
 
 #include "check.h"
 

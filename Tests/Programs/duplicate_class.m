@@ -1,4 +1,4 @@
-// Duplicates of classes.
+// Copies of classes, by objc_duplicateClass.
 
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// The dynamic subclasses that objects are given: one at a time, named after what wants it.
+// The dynamic subclasses of objects: one at a time, named after their purpose.
 
 #include "check.h"
 #include <objc/hooks.h>
@@ -106,7 +106,7 @@ CHECK_THAT(aKindGoesFromAnObjectWhoseClassSomebodyHasChanged) {
 
 CHECK_THAT(aTakenNameGetsANumber) {
     Class taken = objc_allocateClassPair([NSObject class], "Thing_Aspects_", 0);
-    // A dynamic subclass that has the name is parked by now, and comes back under another one.
+    // A dynamic subclass with this name is parked now, and is used again under another name.
     objc_registerClassPair(taken);
     EXPECT(objc_lookUpClass("Thing_Aspects_") == taken);
     Thing *thing = [[Thing new] autorelease];

@@ -1,5 +1,5 @@
-// How the invocation of a forwarded message ends: for whoever has a reference, weak or strong, or has associated
-// something with it, it ends as any object does, whether or not its memory is used again for the next one.
+// The end of a forwarded message's invocation. For code with a strong or weak reference to it, or with an association
+// on it, it ends as any object does, whether or not the next invocation uses its memory again.
 
 #include "check.h"
 
@@ -71,7 +71,7 @@ static void (*before)(NSInvocation *invocation);
 
 static Worker *worker;
 
-// Forwards through so many of them to the worker.
+// Makes a chain of this many forwarders to the worker.
 static Forwarder *chain(int depth) {
     id next = worker != nil ? worker : (worker = [Worker new]);
     while (depth-- > 0) {
@@ -239,7 +239,7 @@ static void use(NSInvocation *invocation, long number) {
     [invocation invoke];
 }
 
-// More than a thread keeps.
+// More invocations than a thread keeps.
 CHECK_THAT(anInvocationBeginsEmptyHoweverItsMemoryWasUsed) {
     enum { COUNT = 100 };
     NSInvocation *invocations[COUNT];
@@ -421,7 +421,7 @@ CHECK_THAT(aThreadMayEndInForwardInvocation) {
 
 static pthread_key_t lateKey;
 
-// Runs when the thread has ended its own tables, or before, and more than once.
+// Runs after the thread has freed its own tables, or before, and several times.
 static void forwardLate(void *value) {
     Forwarder *object = chain(2);
     EXPECT([object add:1 to:2] == 3);

@@ -1,4 +1,4 @@
-// What programs about exceptions throw.
+// The objects that programs about exceptions throw.
 
 #ifndef ERROR_H
 #define ERROR_H

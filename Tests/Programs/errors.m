@@ -1,4 +1,4 @@
-// NSError: domain, code, texts, equality; and the dictionary of an NSException.
+// NSError: domain, code, texts, equality. Also the dictionary of an NSException.
 
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// Which clause catches what. exceptions_catching_objcxx.mm is the same in Objective-C++.
+// The clauses of @catch and the exceptions that they catch. exceptions_catching_objcxx.mm is the same in Objective-C++.
 
 #include "error.h"
 
@@ -23,11 +23,11 @@
 @implementation Other
 @end
 
-// Only declared: clauses may name it, and no class has the name.
+// Only declared: clauses may name it, but there is no class of this name.
 @interface Unknown : NSObject
 @end
 
-// Only declared, and made at run time.
+// Only declared; the class is made at run time.
 @interface Nomad : NSObject
 @end
 

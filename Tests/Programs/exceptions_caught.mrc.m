@@ -1,4 +1,4 @@
-// ort_call_catching, by which languages call whose frames no exception may cross, and method bodies of such a language.
+// ort_call_catching, for languages whose frames no exception may cross, and method bodies of such a language.
 
 #include "check.h"
 

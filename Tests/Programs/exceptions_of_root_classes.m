@@ -1,5 +1,5 @@
-// What methods of the root classes throw for a wrong program: an NSException with a name and a reason, which a program
-// may catch, and which ends it otherwise.
+// The exceptions that methods of the root classes throw for a wrong program. Each is an NSException with a name and a
+// reason. If the program does not catch it, the program ends.
 
 #include "check.h"
 #include <objc/NSException.h>
@@ -39,7 +39,7 @@ static NSInvocation *addition(void) {
     return invocation;
 }
 
-// The exception that the block throws, checked for its name and for words of its reason; nil when it throws none.
+// Returns the exception that the block throws, after checking its name and words of its reason; nil if it throws none.
 static NSException *thrown(void (^body)(void)) {
     @try {
         body();

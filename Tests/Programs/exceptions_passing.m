@@ -89,7 +89,7 @@ static int alive;
 CHECK_THAT(anExceptionPassesThroughMessages) {
     @autoreleasepool {
         Base *base = new_of([Base class]);
-        for (int i = 0; i < 2; i++) { // the first fills the cache
+        for (int i = 0; i < 2; i++) { // the first call fills the cache
             EXPECT(THROWS([base fail:1.5 with:7]));
             EXPECT(THROWS([base failBig:9]));
             EXPECT(THROWS([base failLong]));
@@ -573,7 +573,7 @@ CHECK_THAT(aPropertyWhoseOldValueFailsToDieHasTheNewOne) {
     }
 }
 
-#if !__has_feature(objc_arc) // which writes these calls itself
+#if !__has_feature(objc_arc) // ARC writes these calls itself
 
 CHECK_THAT(aVariableWhoseOldValueFailsToDieHasTheNewOne) {
     @autoreleasepool {

@@ -1,4 +1,4 @@
-// Exceptions that are thrown on, and what runs on the way. exceptions_rethrowing_objcxx.mm is the same in
+// Exceptions that are thrown again, and the code that runs meanwhile. exceptions_rethrowing_objcxx.mm is the same in
 // Objective-C++.
 
 #include "error.h"
@@ -326,7 +326,7 @@ static void throw_in_every_way(void) {
     }
 }
 
-// Nothing of it may stay, and the address sanitizer watches what was freed too early.
+// Nothing may stay allocated. The address sanitizer finds memory that was freed too early.
 CHECK_THAT(throwingOnLeaksNothing) {
     throw_in_every_way();
     size_t before = check_heap_bytes();

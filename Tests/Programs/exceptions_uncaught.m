@@ -1,4 +1,5 @@
-// What happens to an exception that nothing catches. exceptions_uncaught_objcxx.mm is the same in Objective-C++.
+// The end of the process after an exception that is not caught. exceptions_uncaught_objcxx.mm is the same in
+// Objective-C++.
 
 #include "check.h"
 
@@ -29,7 +30,7 @@
 }
 @end
 
-// Its accessors have the names and not the types.
+// Its accessors have the usual names but other types.
 @interface Oddity : NSObject
 @end
 @implementation Oddity

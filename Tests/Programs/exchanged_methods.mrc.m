@@ -1,4 +1,4 @@
-// Exchanges of methods that can be undone: own and inherited ones, with hooks above and below, and who stands on top.
+// Exchanges of methods that can be undone: own and inherited methods, with hooks above and below, and the order on top.
 
 #include "forwarded_hooks.h"
 #include <objc/NSException.h>
@@ -16,7 +16,7 @@ struct big {
 + (long)count:(long)number;
 @end
 
-// What the original saw as its selector.
+// The selector that the original got.
 static const char *seen;
 
 @implementation Plain
@@ -123,7 +123,7 @@ static void undo(struct ort_swizzle *swizzle) {
     ort_swizzle_release(swizzle);
 }
 
-// What a message does, and that the original saw its own selector.
+// Sends a message and checks that the original got its own selector.
 static bool works(id object, long result, const char *expected) {
     steps[0] = 0;
     seen = "";
@@ -448,7 +448,7 @@ CHECK_THAT(aDonorsMethodIsNotPutUnderItself) {
     Plain *object = [[Plain new] autorelease];
     struct ort_swizzle *first = donate(NULL, [Plain class], [Derived class], ORT_SWIZZLE_OK);
     expect_refused(first, [Plain class], [Derived class]);
-    expect_refused(first, [Plain class], [Owner class]); // another one of the name
+    expect_refused(first, [Plain class], [Owner class]); // another class of the name
     below_stranger = class_replaceMethod([Plain class], @selector(work:), (IMP)stranger_work, NULL);
     expect_refused(first, [Plain class], [Derived class]);
     EXPECT(works(object, 11, "stranger theirs work "));
@@ -469,7 +469,7 @@ CHECK_THAT(aDonorsMethodIsNotPutOverItselfInTheSuperclass) {
     expect_refused(first, cls, [Derived class]);
     EXPECT(works(object, 11, "hooked theirs work "));
     end(hooked);
-    // A class with a method of its own does not come to the superclass's.
+    // If a class has its own method, its calls do not reach the superclass's.
     struct ort_swizzle *other = donate(NULL, [Owner class], [Derived class], ORT_SWIZZLE_OK);
     EXPECT(works(own, 12, "theirs own "));
     undo(other);
@@ -498,7 +498,8 @@ static Owner *shared;
 static int calling;
 static struct ort_swizzle *exchanged;
 
-// An exchange is made under calls, and undone when there are none: a replacement that runs meanwhile would send itself.
+// Threads call while an exchange is made. It is undone when no calls run: a replacement that runs at that time would
+// call itself.
 static void call_or_change(int thread) {
     if (thread == 0) {
         exchanged = exchange([Owner class], @selector(fill:), @selector(keep:));

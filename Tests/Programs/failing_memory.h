@@ -1,8 +1,8 @@
-// Programs in which allocations of the runtime fail, and with TRY_EACH those that try each allocation of a function in
-// turn: the answer is the documented one, nothing has changed and nothing is lost, and a second call works.
+// Programs in which allocations of the runtime fail. With TRY_EACH they fail each allocation of a function in turn: the
+// function returns the documented value, changes nothing and loses nothing, and a second call works.
 //
-// In stress builds and with the address sanitizer (see support/memory.h); elsewhere nothing fails. In stress builds the
-// blocks of the heap are counted; the sanitizer looks for lost ones when the program ends.
+// Allocations fail only in stress builds and with the address sanitizer (see support/memory.h). In stress builds the
+// program counts the blocks of the heap. The sanitizer looks for lost blocks when the program ends.
 
 #ifndef FAILING_MEMORY_H
 #define FAILING_MEMORY_H
@@ -59,11 +59,11 @@ void free(void *memory) {
 struct attempt {
     const char *name;
     void (*prepare)(void); // may be NULL
-    bool (*make)(void);    // false: the answer was the one for want of memory
-    bool (*is_made)(void); // whether it shows; NULL: nothing to see
-    void (*undo)(void);    // what prepare and make have made
-    bool keeps_more;       // memory that is kept for later, by a failed call too
-    bool is_for_ever;      // what was made stays for the life of the process
+    bool (*make)(void);    // false: it returned the value for missing memory
+    bool (*is_made)(void); // whether the result shows; NULL: nothing to check
+    void (*undo)(void);    // undoes prepare and make
+    bool keeps_more;       // the runtime keeps memory for later, also if a call fails
+    bool is_for_ever;      // the result stays for the life of the process
 };
 
 static void fail(const struct attempt *attempt, unsigned long n, const char *what) {
@@ -75,7 +75,7 @@ static bool is_made(const struct attempt *attempt, bool otherwise) {
     return attempt->is_made == NULL ? otherwise : attempt->is_made();
 }
 
-// Whether the n-th allocation was reached.
+// Returns whether the n-th allocation was reached.
 static bool try_with_failure(const struct attempt *attempt, unsigned long n) {
     if (attempt->prepare != NULL) {
         attempt->prepare();
@@ -105,7 +105,7 @@ static bool try_with_failure(const struct attempt *attempt, unsigned long n) {
 }
 
 __attribute__((unused)) static void try_with_each_failure(const struct attempt *attempt) {
-    try_with_failure(attempt, 0); // what is made once and kept
+    try_with_failure(attempt, 0); // allocates the memory that is made once and kept
     long before = blocks;
     unsigned long n = 1;
     while (try_with_failure(attempt, n)) {

@@ -1,4 +1,4 @@
-// for … in, and what happens when the collection changes meanwhile.
+// for … in, and the mutation of a collection during the loop.
 
 #include "check.h"
 
@@ -21,7 +21,7 @@ typedef struct {
 @implementation Item
 @end
 
-// Hands out its items by the two.
+// Returns its items in pairs.
 @interface Collection : NSObject {
   @public
     Item *items[5];

@@ -1,4 +1,4 @@
-// A child of a fork has no thread but the one that forked.
+// A forked child has only the thread that forked.
 
 #include "check.h"
 
@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The thread sanitizer does not survive forks of several threads.
+// The thread sanitizer cannot fork a process with several threads.
 #if !__has_feature(thread_sanitizer)
 
 static id locked;

@@ -1,4 +1,4 @@
-// Functions that take the messages which nobody implements.
+// Handlers of messages that have no implementation.
 
 #include "check.h"
 
@@ -65,7 +65,7 @@ CHECK_THAT(theFunctionsTakeMissingMessagesWithTheirArguments) {
     struct large large = [receiver missingLarge:7];
     EXPECT(large.values[0] == 7 && large.values[8] == 9);
 #if defined(__aarch64__)
-    objc_setForwardHandler((void *)handle_large, NULL); // then the one for all messages
+    objc_setForwardHandler((void *)handle_large, NULL); // then the handler for all messages
     large = [receiver missingLarge:8];
     EXPECT(large.values[0] == 8 && large.values[8] == 9);
 #endif

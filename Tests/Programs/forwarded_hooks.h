@@ -1,4 +1,4 @@
-// What programs about hooks by forwarding share: hooks that note a step, and method lists before and after.
+// The common part of programs about hooks by forwarding: hooks that note a step, and method lists before and after.
 
 #ifndef FORWARDED_HOOKS_H
 #define FORWARDED_HOOKS_H
@@ -9,7 +9,7 @@
 #include <objc/runtime.h>
 #include <stdlib.h>
 
-// The steps so far, each with a space behind it.
+// The steps so far, each with a space after it.
 static char steps[256];
 
 __attribute__((unused)) static void note(const char *step) {
@@ -27,7 +27,7 @@ __attribute__((unused)) static void go_on(struct ort_hook_call *call, void *cont
     ort_hook_call_proceed(call);
 }
 
-// Of hooks that are installed now.
+// The engine of the hooks that the program installs now.
 static ort_hook_engine engine = ORT_HOOK_ENGINE_FORWARDING;
 
 __attribute__((unused)) static struct ort_hook *hook(Class cls, SEL selector, const char *step) {

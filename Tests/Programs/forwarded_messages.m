@@ -1,4 +1,4 @@
-// Where a message goes that its receiver does not answer.
+// The ways of a message that its receiver does not implement.
 
 #include "check.h"
 
@@ -44,7 +44,7 @@ static int noted;
 }
 @end
 
-// Hands everything to another object: by forwardingTargetForSelector: or by forwardInvocation:.
+// Passes every message to another object, by forwardingTargetForSelector: or by forwardInvocation:.
 @interface Redirector : NSObject {
   @public
     id next;
@@ -187,7 +187,7 @@ CHECK_THAT(aForwarderDoesNotRespondToWhatItForwards) {
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
     return [Worker instanceMethodSignatureForSelector:selector];
 }
-// Answers for itself where it can, and changes what it passes on.
+// Answers itself if it can, and changes the messages that it forwards.
 - (void)forwardInvocation:(NSInvocation *)invocation {
     if (sel_isEqual([invocation selector], @selector(fill:))) {
         struct big answer = {{9, 9, 9, 9, 9}};

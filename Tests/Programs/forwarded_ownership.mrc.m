@@ -1,6 +1,6 @@
-// Who owns the object that a forwarded message returns: the caller, when the selector that it sent is of a family whose
-// result the caller owns, and the pool otherwise, whatever forwardInvocation: does to the invocation. Nothing is lost
-// and nothing released twice, by exceptions neither.
+// The ownership of the object that a forwarded message returns. If the family of the sent selector says so, the caller
+// owns the result, otherwise the pool does, whatever forwardInvocation: does to the invocation. Nothing leaks and
+// nothing is released twice, even if an exception is thrown.
 
 #include "check.h"
 #include "counted.h"
@@ -19,8 +19,8 @@
 - (id)mutableCopyOfIt;
 - (id)initWithNumber:(int)number;
 - (id)_copyPrivately;
-- (id)copying;   // no family: a lower-case letter follows
-- (id)newspaper; // nor this
+- (id)copying;   // no family: a lower-case letter follows `copy`
+- (id)newspaper; // no family either
 - (number_block)makeBlock;
 - (number_block)copyBlock;
 - (id)give:(id)object;
@@ -57,7 +57,7 @@
 - (id)initWithNumber:(int)number {
     EXPECT(number == 5);
     [self release];
-    return (id)[Counted new]; // another one, as an init may
+    return (id)[Counted new]; // another object, as an init may return
 }
 - (id)_copyPrivately {
     return [self make];
@@ -114,7 +114,7 @@ static void (^handler)(NSInvocation *invocation);
 
 static id<Work> standIn;
 
-// Sends with a pool of its own, and expects that the result lives on when it is the caller's, and does not otherwise.
+// Sends with a pool of its own. Expects that the result stays alive exactly if the caller owns it.
 static void expectOwned(id (*send)(id<Work> object), bool isOwned) {
     deallocated = 0;
     id result;
@@ -257,7 +257,7 @@ CHECK_THAT(aValueThatIsSetAgainAndAgainLosesNothing) {
                 for (int i = 0; i < 3; i++) {
                     Counted *counted = [Counted new];
                     [invocation setReturnValue:&counted];
-                    [invocation setReturnValue:&counted]; // the same again
+                    [invocation setReturnValue:&counted]; // the same value again
                     [counted release];
                 }
                 [invocation invokeWithTarget:worker];
@@ -351,7 +351,7 @@ CHECK_THAT(anInitThatIsForwardedConsumesAndReturns) {
         EXPECT([[invocation target] isKindOfClass:[Forwarder class]]);
         Forwarder *placeholder = [invocation target];
         [invocation invokeWithTarget:[Worker alloc]];
-        [placeholder release]; // as init does that returns another object
+        [placeholder release]; // as an init that returns another object does
     };
     deallocated = 0;
     id made = [[Forwarder alloc] initWithNumber:5];
@@ -375,7 +375,7 @@ CHECK_THAT(aBlockIsOwnedAsItsFamilySays) {
     number_block block = ^{
         return captured != nil ? number : 0;
     };
-    [invocation setReturnValue:&block]; // from the stack
+    [invocation setReturnValue:&block]; // from the stack to the heap
     [captured release];
 },
 }
@@ -509,7 +509,7 @@ CHECK_THAT(anInvocationMayBeReleasedByAnotherCall) {
     [worker release];
 }
 
-// What an object's dealloc does to the invocation that ends with it.
+// Its dealloc sends a message that is forwarded, with itself as the argument.
 @interface Ending : NSObject {
   @public
     id<Work> object;

@@ -1,4 +1,4 @@
-// Every class of return value comes back from a message that is resolved, redirected, or forwarded as an invocation.
+// Return values of every class from a message that is resolved, redirected, or forwarded as an invocation.
 
 #include "check.h"
 
@@ -96,7 +96,7 @@ EACH_RETURN(DECLARE)
 EACH_RETURN(IMPLEMENT)
 @end
 
-// What counts of a value: its bytes, without the padding of long doubles.
+// Compares the bytes that belong to the value, without the padding of long doubles.
 static bool isSame(const void *left, const void *right, size_t size, size_t part, size_t used) {
     for (size_t offset = 0; offset < size; offset += part) {
         if (memcmp((const char *)left + offset, (const char *)right + offset, used) != 0) {
@@ -196,7 +196,7 @@ CHECK_THAT(everyReturnValueComesBackFromAnInvocation) {
     source = nil;
 }
 
-// Answers with what it reads out of the invocation instead of what the invocation holds.
+// Returns the value that it reads out of the invocation, not the one in the invocation.
 @interface Answering : Invoking
 @end
 

@@ -1,5 +1,5 @@
-// Forwarding and invocations that are used wrongly, or in ways that few programs use: each ends in an NSException that
-// says what is wrong, or does what the rule says. Also how far resolvers, targets and proxies may be chained.
+// Wrong or unusual uses of forwarding and invocations. Each throws an NSException that names the fault, or does what
+// the rule says. Also the longest chains of resolvers, targets and proxies.
 
 #include "check.h"
 #include "counted.h"
@@ -50,7 +50,7 @@ struct large {
 }
 @end
 
-// Whether the body throws an exception of the name whose reason has the words.
+// Whether the body throws an exception with this name, and its reason contains the words.
 static bool throws(NSString *name, const char *words, void (^body)(void)) {
     @try {
         body();
@@ -96,7 +96,7 @@ CHECK_THAT(whatIsMissingIsNamed) {
         REFUSES("index 4", [invocation getArgument:(void *)&value atIndex:4]);
         REFUSES("index -1", [invocation setArgument:(void *)&value atIndex:-1]);
         REFUSES("4 arguments", [invocation setArgument:(void *)&value atIndex:(NSInteger)(~0ul >> 1)]);
-        [invocation invokeWithTarget:nil]; // a target that is nil is one
+        [invocation invokeWithTarget:nil]; // a nil target is a target, too
         [invocation getReturnValue:&value];
         EXPECT(value == 0);
         RELEASE(worker);
@@ -419,7 +419,7 @@ static long resolvedAdd(id self, SEL selector, long first, long second) { return
     if (wantsMethods && sel_isEqual(selector, @selector(add:to:))) {
         return class_addMethod(self, selector, (IMP)resolvedAdd, "q@:qq");
     }
-    // One that answers for what it has not added is asked no further.
+    // A resolver that claims a method without adding it is not asked again.
     return wantsMethods && sel_isEqual(selector, @selector(note));
 }
 + (BOOL)resolveClassMethod:(SEL)selector {

@@ -1,6 +1,6 @@
-// The arguments of a message reach the object that forwardingTargetForSelector: names, whatever the selector's types
-// tell or do not tell of the registers that they are in. Each message is sent more than once: the first one of a name
-// learns what the others are forwarded by.
+// The arguments of a message reach the target of forwardingTargetForSelector:, whether or not the selector's types say
+// which registers hold them. Each message is sent several times: the first message of a name decides which registers
+// are saved for the next ones.
 
 #include "check.h"
 
@@ -198,7 +198,7 @@ static void send_variadic(id front) {
 
 CHECK_THAT(theUnnamedArgumentsOfAVariadicMethodReachTheTarget) {
     with_front([Callee class], send_variadic);
-    EXPECT_KNOWN("sum:", 0); // their types do not tell
+    EXPECT_KNOWN("sum:", 0); // their types do not show them
 }
 
 static void send_extended(id front) {
@@ -230,7 +230,7 @@ typedef double (*send_double)(id, SEL, double);
 static id front_of_relay;
 
 @implementation Integral
-// The selector has the types of this method and is sent as the one of Floating.
+// The selector has the types of this method, but is sent with those of Floating's method.
 - (double)relay:(long)value {
     return ((send_double)objc_msgSend)(front_of_relay, _cmd, 0.5 + value);
 }
@@ -270,7 +270,7 @@ CHECK_THAT(aNameOfTwoTypesKeepsTheRegistersOfBoth) {
 }
 
 static void send_late(id front) {
-    target = [Integral new]; // has the method of the selector's types
+    target = [Integral new]; // its method has the types of the selector
     [(Integral *)front untyped:1];
     front_of_relay = front;
     Integral *integral = [Integral new];
@@ -301,7 +301,7 @@ static void send_untyped(id front) {
     RELEASE(target);
     Class cls = objc_allocateClassPair([NSObject class], "TakesADouble", 0);
     IMP imp = (IMP)return_double;
-    class_addMethod(cls, @selector(untyped:), imp, "d@:q"); // which is not true
+    class_addMethod(cls, @selector(untyped:), imp, "d@:q"); // wrong types
     objc_registerClassPair(cls);
     target = [cls new];
     for (int i = 0; i < TIMES; i++) {
@@ -351,8 +351,8 @@ CHECK_THAT(vectorsReachTheTarget) {
 
 #if defined(__x86_64__)
 
-// Compiled without AVX, this file passes vectors of 32 bytes in memory. These are what a file that has it would call:
-// `values` in ymm0 and ymm7, where the callee keeps them; and back comes ymm0.
+// This file is compiled without AVX, so it passes vectors of 32 bytes in memory. These functions act like code that is
+// compiled with AVX: `values` are in ymm0 and ymm7, where the callee keeps them, and ymm0 returns the result.
 static double sent_vectors[8], arrived_vectors[8], returned_vector[4];
 
 __attribute__((naked)) static void receive_registers(void) {
@@ -441,7 +441,7 @@ struct pair {
 
 static SEL typed_pair;
 
-// What is in a structure is not to be relied on: it could be one that its encoding says less of.
+// A structure's contents cannot be trusted: its encoding may show less than it has.
 @interface Answering : NSObject
 - (struct pair)pairOf:(long)value;
 @end
@@ -531,7 +531,7 @@ CHECK_THAT(theRootClassNamesNoTarget) {
     RELEASE(object);
 }
 
-// A class that is asked although the messages before were not.
+// A class that is asked, although earlier messages did not ask it.
 @interface Learner : NSObject
 @end
 
@@ -666,7 +666,7 @@ CHECK_THAT(whatTypesDoNotDescribeIsUnclear) {
     EXPECT(read_after("b5:", "v24@0:8q16", "v24@0:8{point=dd}16") == ORT_ARGUMENTS_UNCLEAR);
     EXPECT((read_after("b6:", NULL, NULL) & unclear) == unclear);
     const struct ort_selector_record *record = sel_registerName("b7:")->record;
-    ort_argument_registers_note(record, "v24@0:8d16"); // may be gone when the next are compared with them
+    ort_argument_registers_note(record, "v24@0:8d16"); // the text may be freed when the next types are compared with it
     EXPECT(read_after("b7:", "v24@0:8q16", NULL) == unclear);
 }
 

@@ -1,4 +1,4 @@
-// Messages that are forwarded where nothing is hooked wait for no lock, whatever is hooked elsewhere.
+// Forwarded messages to unhooked classes wait for no lock, whatever is hooked elsewhere.
 
 #include "check.h"
 #include <objc/hooks.h>
@@ -42,7 +42,7 @@
 }
 @end
 
-// Its method is a forwarded one, and not for hooks.
+// Its method is forwarded, but not because of hooks.
 @interface Turned : Forwarder
 @end
 
@@ -142,7 +142,7 @@ static void make_objects(void) {
 CHECK_THAT(hooksElsewhereMakeNoForwardedMessageWait) {
     make_objects();
     hook_elsewhere();
-    send(NULL); // which remembers what is looked up under locks
+    send(NULL); // fills the caches that need locks
     hasEnded = false;
     ort_lock_acquire(&ort_hook_lock);
     ort_lock_acquire(&ort_runtime_lock);

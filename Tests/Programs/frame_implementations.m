@@ -1,4 +1,4 @@
-// Implementations whose body is a handler that sees the registers of the call.
+// Implementations whose body is a handler that gets the registers of the call.
 
 #include "check.h"
 #include <complex.h>
@@ -53,7 +53,7 @@ static IMP count_and_go_on(struct ort_call_frame *frame, void *context) {
     return original->imp;
 }
 
-// Puts an implementation with the handler in the place of the method's, and returns it.
+// Replaces the method by an implementation with the handler, and returns the implementation.
 static IMP intercept(SEL selector, ort_frame_handler handler, struct original *original) {
     Method method = class_getInstanceMethod([Target class], selector);
     original->imp = method_getImplementation(method);
@@ -96,7 +96,7 @@ CHECK_THAT(everyKindOfResultComesBackFromWhatTheHandlerJumpsTo) {
     }
 }
 
-// Calls the original by the frame's registers and lets the caller have its results.
+// Calls the original with the frame's registers, and returns its results to the caller.
 static IMP call_and_answer(struct ort_call_frame *frame, void *context) {
     struct original *original = context;
     const uint64_t buffer = *ort_call_frame_memory(frame);

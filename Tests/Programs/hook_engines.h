@@ -7,7 +7,7 @@
 #include "check.h"
 #include <objc/hooks.h>
 
-// Of hooks that are installed now.
+// The engine of the hooks that the program installs now.
 static ort_hook_engine engine;
 
 __attribute__((unused)) static ort_hook_status install_by_engine(
@@ -29,14 +29,14 @@ __attribute__((unused)) static ort_hook_status install_by_engine(
     __attribute__((used, section("checks"))) static const struct check name##_by_##way##_check_ = { \
         #name "_by_" #way, name##_by_##way};
 
-// With values that libffi cannot pass.
+// For values that libffi cannot pass.
 #define CHECK_BEYOND_LIBFFI_THAT(name)                     \
     static void name(void);                                \
     CHECK_BY(name, stub, ORT_HOOK_ENGINE_TRAMPOLINE)       \
     CHECK_BY(name, forwarding, ORT_HOOK_ENGINE_FORWARDING) \
     static void name(void)
 
-// For hooks of the calls of blocks.
+// For hooks of block calls.
 #define CHECK_OF_BLOCKS_THAT(name)                   \
     static void name(void);                          \
     CHECK_BY(name, stub, ORT_HOOK_ENGINE_TRAMPOLINE) \
@@ -50,7 +50,7 @@ __attribute__((unused)) static ort_hook_status install_by_engine(
     CHECK_BY(name, libffi, ORT_HOOK_ENGINE_LIBFFI)         \
     static void name(void)
 
-// A jump out of a forwarded message loses its invocation, so that the address sanitizer does not run it by forwarding.
+// A jump out of a forwarded message leaks its invocation, so the address sanitizer skips these checks by forwarding.
 #if __has_feature(address_sanitizer)
 #define CHECK_OF_JUMPS_THAT(name)                    \
     static void name(void);                          \

@@ -1,5 +1,5 @@
-// Hooks by forwarding where somebody else changes the same methods: by exchanging them, by an implementation on top, or
-// by forwarding too.
+// Hooks by forwarding while other code changes the same methods: it exchanges them, puts an implementation on top, or
+// forwards too.
 
 #include "forwarded_hooks.h"
 #include <objc/NSInvocation.h>
@@ -115,7 +115,7 @@ CHECK_THAT(anImplementationThatKeptTheEntryOfFormerHooksReachesTheMethod) {
 struct library {
     Class cls;
     SEL selector, alias;
-    IMP method, forward; // what was there
+    IMP method, forward; // the implementations before the hook
     bool had_forward;
 };
 
@@ -206,7 +206,7 @@ CHECK_THAT(anotherLibraryThatForwardsWorksBelowTheHooks) {
     EXPECT_STRING(steps, "lib work ");
     library_unhook(&library);
     EXPECT(is_as([Crowded class], &before));
-    // The library goes first: it puts back what it found, over the hooks.
+    // The library is removed first: it restores the implementations that it found, over the hooks.
     library = library_hook([Crowded class], @selector(work:));
     first = hook([Crowded class], @selector(work:), "hook");
     library_unhook(&library);

@@ -47,7 +47,7 @@ struct large {
 static NSArray *seen;
 static id kept;
 
-// Hooks the method of a new object, calls it, and leaves what the info said in `seen`.
+// Hooks the method of a new object, calls it, and stores the info's answers in `seen`.
 static void look(SEL selector, void (^call)(Taker *taker), bool keeps) {
     [seen release];
     seen = nil;
@@ -177,7 +177,7 @@ static int ended;
 }
 @end
 
-// Asks for the arguments, puts another object in the place of the first one, releases the first one, and asks again.
+// Asks for the arguments, replaces the first object by another, releases the first one, and asks again.
 static void replace_argument(id<AspectInfo> info, Asking *first, Asking *other) {
     @autoreleasepool {
         EXPECT([info arguments][0] == first);

@@ -1,5 +1,5 @@
-// Hooks that are reached by forwarding: what becomes of the class meanwhile and afterwards, of its superclasses and
-// subclasses, and of its other hooks.
+// Hooks by the forwarding engine: their effect on the class, its superclasses and subclasses, and its other hooks,
+// while they are installed and afterwards.
 
 #include "failing_memory.h"
 #include "forwarded_hooks.h"
@@ -171,7 +171,7 @@ CHECK_THAT(anObjectsHookAloneForwardsTheMethodOfItsDynamicSubclass) {
     end(of_object);
 }
 
-// Its methods are never hooked but of objects, and it forwards what it lacks.
+// Only objects of this class are hooked, not its methods. It forwards missing methods.
 @interface Lone : NSObject
 @end
 
@@ -187,7 +187,7 @@ CHECK_THAT(anObjectsHookAloneForwardsTheMethodOfItsDynamicSubclass) {
 }
 @end
 
-// What the messenger has found before the hook goes, it calls afterwards.
+// If the messenger has found the method before the hook is removed, it calls the method afterwards.
 CHECK_THAT(aMessageOnItsWayToAnObjectThatIsUnhookedMeanwhileReachesTheMethod) {
     Lone *object = [[Lone new] autorelease], *other = [[Lone new] autorelease];
     struct ort_hook *of_other = hook_object(other, @selector(add:), "other");

@@ -1,4 +1,4 @@
-// The libffi engine: what it refuses, when calls come by it, and the environment variable that selects it.
+// The libffi engine: the calls that it refuses, those that use it, and the environment variable that selects it.
 
 #include "check.h"
 #include <objc/hooks.h>
@@ -96,7 +96,7 @@ CHECK_THAT(callsComeByTheEngineThatAHookAsksFor) {
     expect_runs(0);
 }
 
-// Its hooks move to another dynamic subclass; a late call may still enter the site that they have left.
+// Its hooks move to another dynamic subclass. A late call may still enter the old site.
 CHECK_THAT(anObjectThatIsHookedGetsAKind) {
     Passer *passer = [Passer new];
     struct ort_hook_request request = request_of(@selector(add:), ORT_HOOK_ENGINE_LIBFFI);
@@ -115,10 +115,10 @@ CHECK_THAT(anObjectThatIsHookedGetsAKind) {
 
 // MARK: ORT_ENGINE
 
-// An emulator does not run the program once more.
+// An emulator does not run the program again.
 #if defined(__x86_64__)
 
-// Exits with the status of what one check says when it runs with the variable.
+// Runs one check with the variable in a new process, and returns the exit status.
 static int status_with(const char *engine, char *check) {
     fflush(NULL);
     const pid_t child = fork();
@@ -140,7 +140,7 @@ CHECK_THAT(theAutomaticEngineIsTheOneOfTheEnvironment) {
     EXPECT(ort_hook_get_engine(hook) == (is_by_libffi ? ORT_HOOK_ENGINE_LIBFFI : ORT_HOOK_ENGINE_TRAMPOLINE));
     expect_runs(1);
     end(hook);
-    hook = install(@selector(wide:), ORT_HOOK_ENGINE_AUTOMATIC); // which libffi cannot pass
+    hook = install(@selector(wide:), ORT_HOOK_ENGINE_AUTOMATIC); // libffi cannot pass it
     EXPECT(ort_hook_get_engine(hook) == ORT_HOOK_ENGINE_TRAMPOLINE);
     end(hook);
     if (name == NULL) {

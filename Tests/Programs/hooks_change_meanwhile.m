@@ -1,5 +1,5 @@
-// Hooks that come and go while other threads call the method: every call runs the original once, and no body is gone
-// while it runs, nor kept when nothing runs it.
+// Hooks that are installed and removed while other threads call the method. Every call runs the original once. No body
+// is destroyed while it runs, and none stays when no call can run it.
 
 #include "check.h"
 #include "hook_engines.h"

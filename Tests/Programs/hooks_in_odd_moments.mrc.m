@@ -1,5 +1,5 @@
-// Hooks where something else is under way: the end of a thread, of an object or of a process's parent, a jump, an
-// exception, a class that has not been initialized.
+// Hooks at unusual times: at the end of a thread, of an object or of a process's parent, during a jump or an exception,
+// in a class that is not initialized.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -131,7 +131,7 @@ static void *flush_elsewhere(void *argument) {
     return NULL;
 }
 
-// The innermost call returns before the one around it, whose record may be the last of a page, is left.
+// The innermost call returns before the jump leaves the call around it, whose record may be the last of a page.
 CHECK_OF_JUMPS_THAT(aJumpLeavesNoRecordsBehindTheNextHookedCall) {
     Worker *worker = [Worker new];
     struct ort_hook *other = install(@selector(answer), ORT_HOOK_BEFORE, 0, count);

@@ -1,4 +1,4 @@
-// Hooks by their priorities, and of methods with unnamed arguments.
+// The order of hooks by their priorities, and hooks of methods with unnamed arguments.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -83,8 +83,8 @@ static double sum_of_ten(Adder *adder) {
     return [adder sum:10, 1.5, 1L, 2.5, 2L, 3.5, 3L, 4.5, 4L, 5.5, 5L, 6.5, 6L, 7.5, 7L, 8.5, 8L, 9.5, 9L, 10.5, 10L];
 }
 
-// What does not fit into registers lies on the caller's stack, of which only a jump to the original keeps all.
-// An invocation knows the named arguments alone.
+// Arguments that do not fit into registers lie on the caller's stack. Only a jump to the original keeps them all; an
+// invocation has the named arguments only.
 static void unnamedArgumentsInRegistersReachTheOriginal(void);
 CHECK_BY(unnamedArgumentsInRegistersReachTheOriginal, stub, ORT_HOOK_ENGINE_TRAMPOLINE)
 static void unnamedArgumentsInRegistersReachTheOriginal(void) {

@@ -241,8 +241,8 @@ static void send_number(struct ort_hook_call *call, void *context) {
     [(Stepper *)ort_hook_call_receiver(call) number];
 }
 
-// The object's last hook gives it its class back before its body runs: the message that the body sends comes to the
-// class's method at once.
+// The object's last hook gives the object its class back before its body runs. So the message that the body sends
+// reaches the class's method at once.
 CHECK_THAT(a_message_that_the_last_hook_of_an_object_sends_runs_the_hooks_of_the_class) {
     Stepper *object = [Stepper new];
     struct stepping of_class = {"class"};
@@ -268,8 +268,8 @@ CHECK_THAT(a_message_that_the_last_hook_of_an_object_sends_runs_the_hooks_of_the
 @implementation MissingToo
 @end
 
-// The hooks of the superclass have brought the method, and go first. The look-up for the object's hook goes past what
-// is left of them in the class, whose flat hooks its chain has all the same.
+// The superclass's hooks have injected the method, and are removed first. The look-up for the object's hook skips their
+// rest in the class, but its chain still has the class's flat hooks.
 CHECK_THAT(hooks_of_a_class_that_has_no_method_any_more_run_with_those_of_the_object) {
     SEL selector = sel_registerName("notThere");
     struct stepping bringing = {"brought"}, of_class[] = {{"one"}, {"two"}, {"three"}, {"four"}}, own = {"own"};
@@ -543,7 +543,7 @@ static void change_or_call(int thread) {
         ort_hook_remove(hook);
         ort_hook_release(hook);
     }
-    EXPECT(ort_hook_flush(UINT64_MAX)); // `runs` goes
+    EXPECT(ort_hook_flush(UINT64_MAX)); // `runs` ends here
     if (thread < 2) {
         __atomic_fetch_sub(&changing, 1, __ATOMIC_RELEASE);
         return;

@@ -1,4 +1,4 @@
-// The handlers that make the info objects of hooked calls: when they are called, and for what.
+// The handlers that make the info objects of hooked calls: the calls for which they run, and when.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -123,7 +123,7 @@ static void ask_in_functions(void) {
     [worker count:0];
     EXPECT(made == 1 && ended == 2 && seen == first);
     [worker count:2];
-    EXPECT(made == 1 && ended == 5); // a call that only before hooks run in has ended when the original begins
+    EXPECT(made == 1 && ended == 5); // a call with before hooks alone has ended when the original begins
     end(hook);
     hook = install(ORT_HOOK_AFTER, nil, ask, &seen);
     [worker count:2];

@@ -1,4 +1,4 @@
-// Threads that end inside hooked calls, by pthread_exit: nothing of the calls is left behind.
+// Threads that end inside hooked calls, by pthread_exit. The calls leave nothing allocated.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -80,7 +80,7 @@ static void *work(void *worker) {
     return NULL;
 }
 
-// The calls of a thread that ends in one leave these steps.
+// The calls of a thread that ends inside one note these steps.
 static void expect_steps(const char *expected) {
     Worker *worker = [Worker new];
     pthread_t thread;
@@ -91,7 +91,7 @@ static void expect_steps(const char *expected) {
     [worker release];
 }
 
-// The hook ends at once, since no call runs it any more.
+// The hook is destroyed at once, since no call runs it.
 static void end(struct ort_hook *hook) {
     destroyed = 0;
     EXPECT(ort_hook_remove(hook));

@@ -1,4 +1,4 @@
-// Lists of hooks, the contexts of hooks, and calls that are known by their serial numbers.
+// Lists of hooks, contexts of hooks, and calls that are identified by serial numbers.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -66,7 +66,7 @@ static void end(struct ort_hook *hook) {
     ort_hook_release(hook);
 }
 
-// Whether the list is exactly these two, in that order; either may be NULL. Gives the list back.
+// Whether the list has exactly these two hooks in this order; either may be NULL. Frees the list.
 static bool is_list_of(struct ort_hook **list, size_t count, struct ort_hook *one, struct ort_hook *two) {
     struct ort_hook *wanted[] = {one, two};
     const size_t wanted_count = one == NULL ? 0 : two == NULL ? 1 : 2;
@@ -103,7 +103,7 @@ CHECK_THAT(hooks_are_listed_by_class_object_and_selector_in_running_order) {
     EXPECT(are_listed(Nil, nil, @selector(second), of_object, NULL));
     ort_hook_disable(earlier);
     EXPECT(are_listed([Listed class], nil, NULL, earlier, later));
-    // A hooked object's class stands for its original.
+    // A hooked object's class stands for its original class.
     EXPECT(are_listed(object_getClass(object), nil, NULL, earlier, later));
     EXPECT(ort_class_original(object_getClass(object)) == [Listed class]);
     EXPECT(ort_class_original([Listed class]) == [Listed class]);
@@ -237,7 +237,7 @@ static void destroy_here(void *context) {
     destroyed_here++;
 }
 
-// Removes it in a call that runs it, so that its body is destroyed later.
+// Removes the hook in a call that runs it, so that its body is destroyed later.
 static void remove_inside(struct ort_hook_call *call, void *context) {
     (void)context;
     ort_hook_remove(ort_hook_call_hook(call));
@@ -261,7 +261,7 @@ CHECK_THAT(a_thread_may_leave_the_bodies_of_others_to_others) {
     destroyed = destroyed_here = 0;
     ort_hook_bury_only(destroy_here);
     leave_bodies();
-    EXPECT(!ort_hook_flush(0)); // the other body is left
+    EXPECT(!ort_hook_flush(0)); // the other body is still there
     EXPECT(destroyed == 0 && destroyed_here == 1);
     end(before([Listed class], nil, @selector(second), NULL));
     EXPECT(destroyed == 0);
@@ -376,7 +376,7 @@ CHECK_THAT(a_call_is_known_by_its_serial_number_while_it_lasts_and_on_its_thread
     struct ort_hook *outer = install((struct ort_hook_request) {
         .cls = [Listed class], .selector = @selector(second), .position = ORT_HOOK_BEFORE, .function = keep
     });
-    // An after hook keeps the call under way while the original runs.
+    // An after hook keeps the call active while the original runs.
     struct ort_hook *staying = install((struct ort_hook_request) {
         .cls = [Listed class], .selector = @selector(second), .function = look_from_elsewhere
     });

@@ -1,4 +1,4 @@
-// Hooks of a block's own calls.
+// Hooks of calls of a block.
 
 #include "check.h"
 #import <objc/AspectInfo.h>
@@ -233,7 +233,7 @@ CHECK_THAT(anInsteadBlockAnswersAStructure) {
     release((id)block);
 }
 
-// More than the registers hold, so that the call is laid out anew.
+// More arguments than the registers hold, so the call gets a new layout.
 typedef long double (^many)(int, char, struct pair, float, long, id, struct large, double, int, short, struct mixed);
 
 static long double call_many(many block) {
@@ -343,7 +343,7 @@ CHECK_THAT(unnamedArgumentsArriveAsFarAsRegistersHaveRoom) {
 
 static int calls_of_global;
 
-void (^global)(void) = ^{ // not static: a compiler that knows the block calls its function
+void (^global)(void) = ^{ // not static: a compiler that knows the block calls its function directly
     calls_of_global++;
 };
 
@@ -425,7 +425,7 @@ CHECK_THAT(whatCannotBeHookedIsRefused) {
     EXPECT(ort_hook_block_types((id)(void *)&without) == NULL);
     EXPECT(ort_hook_block_types(nil) == NULL && ort_hook_block_types((id)[NSObject class]) == NULL);
     EXPECT_STRING(ort_hook_block_types(block), "i@:id");
-    request = request_for(block, ORT_HOOK_BEFORE); // a body that takes more than there is
+    request = request_for(block, ORT_HOOK_BEFORE); // a body with too many parameters
     request.block = ^(id info, int number, double factor, int more) {
         (void)info, (void)number, (void)factor, (void)more;
     };
@@ -439,7 +439,7 @@ CHECK_THAT(aBlockOnTheStackIsRefused) {
     struct ort_block_literal literal = *(struct ort_block_literal *)(void *)^{
         return captured;
     };
-    literal.flags &= ~(ORT_BLOCK_NEEDS_FREE | 0xffff); // what the compiler made, before it is copied anywhere
+    literal.flags &= ~(ORT_BLOCK_NEEDS_FREE | 0xffff); // the compiler's flags, before any copy
     struct ort_hook_request request = request_for((id)(void *)&literal, ORT_HOOK_BEFORE);
     request.function = take_note;
     EXPECT(status_of(request) == ORT_HOOK_NOT_HOOKABLE);
@@ -532,7 +532,7 @@ static void give_up(struct ort_hook_call *call, void *context) {
     (void)context;
     release(given_up);
     given_up = nil;
-    adder other = make_adder(0); // which must not get the stub of the call under way
+    adder other = make_adder(0); // must not get the stub of the running call
     ort_hook_release(install(other, ORT_HOOK_AFTER, take_note, "other"));
     EXPECT(other(5, 1) == 5);
     release(other);
@@ -702,7 +702,7 @@ CHECK_THAT(exceptionsPassThroughAndFinallyRuns) {
     release((id)simple);
 }
 
-// A block as the body of the hook keeps the info object, and with it an invocation, beyond the call.
+// A block as the body of the hook keeps the info object, and its invocation, after the call.
 static id kept;
 
 CHECK_THAT(aKeptInvocationCallsTheBlockLater) {
@@ -837,7 +837,7 @@ static struct ort_hook *removed_inside;
 static void remove_inside(struct ort_hook_call *call, void *context) {
     (void)call, (void)context;
     EXPECT(ort_hook_remove(removed_inside));
-    EXPECT(!ort_hook_flush(0)); // a call runs it
+    EXPECT(!ort_hook_flush(0)); // a call still runs it
     size_t count = 0;
     struct ort_hook **pinned = ort_hook_copy_pinned(&count);
     EXPECT(count == 1 && pinned[0] == removed_inside);

@@ -1,5 +1,5 @@
-// Threads call blocks, one on the heap and one of a constant literal, while others install and remove hooks of them,
-// and blocks that are hooked come and go: each call runs the block once, and the hook that stays once.
+// Threads call two blocks, one on the heap and one from a constant literal. Other threads install and remove their
+// hooks, and make and destroy hooked blocks. Each call runs the block once, and the permanent hook once.
 
 #include "check.h"
 #include <objc/blocks_runtime.h>
@@ -21,7 +21,7 @@ struct large {
 };
 
 typedef long (^number_block)(long, double);
-// Whose call is laid out anew.
+// Its call gets a new layout.
 typedef struct large (^large_block)(long, long, long, long, long, long, struct large);
 
 static _Thread_local long runs, staying, coming;
@@ -79,7 +79,7 @@ static void change_hooks(int thread) {
     }
 }
 
-// Each is hooked, called on this thread, and goes with its hook.
+// Each block is hooked, called on this thread, and destroyed together with its hook.
 static void come_and_go(void) {
     for (long i = 0; i < CHANGES; i++) {
         number_block block = _Block_copy(^(long number, double more) {

@@ -1,6 +1,6 @@
-// What a method does with its parameters is its own affair: hooks, kept invocations and a second run of the method see
-// the arguments as they were passed, or as hooks have set them. Large structures are passed as the address of a copy on
-// aarch64, which the method changes then.
+// A method may change its parameters. Hooks, kept invocations and a second run of the method still see the arguments as
+// they were passed, or as hooks have set them. On aarch64 a large structure is passed as the address of a copy, and the
+// method changes this copy.
 
 #include "hook_engines.h"
 

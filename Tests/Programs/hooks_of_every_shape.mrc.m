@@ -1,4 +1,4 @@
-// Hooks of methods by how many registers their arguments and results are in.
+// Hooks of methods with every number of registers for arguments and results.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -17,7 +17,7 @@ struct pair {
     double real;
 };
 
-// What the implementation saw, or a body, and how often one did.
+// The values that the implementation or a body got, and how often it ran.
 struct sight {
     long longs[MOST_LONGS];
     double doubles[MOST_DOUBLES];
@@ -104,7 +104,7 @@ static void add_methods(void) {
 
 // MARK: Sending
 
-// Those that have no name in the shape are unnamed ones, where they are in general registers.
+// Values without a parameter in the shape are unnamed arguments, if they are in general registers.
 #define VALUES 11, 12, 13, 14, 1.5, 2.5, 3.5, 4.5, 15, 16
 #define SEND(type, object, selector) ((type (*)(id, SEL, PARAMETERS))objc_msgSend)(object, selector, VALUES)
 
@@ -137,7 +137,7 @@ static void expect_call(id object, struct shape shape, long added) {
     expect_result(object, shape, false);
     EXPECT(seen.receiver == object && seen.selector == selector_of(shape));
     expect_values(&seen, shape, added);
-    // Arguments that the types do not tell of: libffi does not pass them.
+    // Arguments that are not in the types. libffi does not pass them.
     if ((shape.longs > 0 || shape.doubles > 0) && engine != ORT_HOOK_ENGINE_LIBFFI) {
         for (int i = shape.longs; i < 4; i++) {
             EXPECT(seen.longs[i] == 11 + i);
@@ -225,7 +225,7 @@ static void end(struct ort_hook **hooks, int count) {
 
 // MARK: Checks
 
-// What is installed, in this order: b and f are blocks and functions before, B and F after, i and I functions and
+// The hooks of each check, in order: b and f are blocks and functions before, B and F after, i and I functions and
 // blocks instead.
 static const char *const chains[] = {
     "b",  "bb", "bbb",  "bbbb", "bbbbb", "f",  "ff",  "bf", "fb", "B",   "F",     "BB", "BBB", "bB", "fF",
@@ -368,7 +368,7 @@ static void expect_sums(id object) {
     EXPECT(send_one(object, of_one, 1, 7, 1., 1., 1., 1., 1., 1., 1.) == 107);
 }
 
-// An invocation has named arguments only, so hooks by forwarding keep no others.
+// An invocation has named arguments only, so hooks by forwarding do not keep the others.
 static void unnamedArgumentsInVectorRegistersReachTheOriginal(void);
 CHECK_BY(unnamedArgumentsInVectorRegistersReachTheOriginal, stub, ORT_HOOK_ENGINE_TRAMPOLINE)
 static void unnamedArgumentsInVectorRegistersReachTheOriginal(void) {
@@ -462,7 +462,7 @@ EXPECT(((double (*)(id, SEL, double, int))objc_msgSend)([[Shaped new] autoreleas
 EXPECT(destroyed == 1);
 }
 
-// Nobody asks for it: the call itself looks when it ends.
+// The end of the call destroys the body without a flush.
 CHECK_THAT(theBodyOfAHookThatItHasRemovedIsDestroyedAtTheEndOfTheCall) {
     class_addMethod([Shaped class], @selector(sum:count:), (IMP)sum_of_one, "d@:di");
     for (int i = 0; i < 8; i++) {
@@ -480,13 +480,13 @@ static Class lie(id self, SEL selector) {
     return [Shaped class];
 }
 
-// An object that was hooked in somebody else's class, where the method was added with types that tell less, is an
-// object of its own class again.
+// An object was hooked in the class of other code, where the method's types show less. Now it is an object of its own
+// class again.
 CHECK_THAT(theHooksOfAnObjectSuitTheTypesOfTheMethodThatIsCalled) {
     add_methods();
     const struct shape shape = {2, 1, 1};
     const SEL selector = selector_of(shape);
-    char name[] = "Foreign_Shaped_0"; // another one for each engine
+    char name[] = "Foreign_Shaped_0"; // a different name for each engine
     name[sizeof name - 2] += (char)engine;
     Class foreign = objc_allocateClassPair([Shaped class], name, 0);
     class_addMethod(foreign, @selector(class), (IMP)lie, "#16@0:8");

@@ -1,4 +1,4 @@
-// Hooks by forwarding of classes that forward messages themselves, or whose root class does not.
+// Hooks by forwarding in classes that forward messages themselves, or whose root class does not.
 
 #include "forwarded_hooks.h"
 #include <objc/kernel.h>
@@ -174,7 +174,7 @@ CHECK_THAT(aMessageThatItsHooksHavePassedOnDoesNotComeBackToOthersThatHaveGone) 
     end(known);
 }
 
-// Asks the root class for the types before it tells them.
+// Asks the root class for the types before it returns them.
 @interface Asker : NSObject
 @end
 

@@ -1,5 +1,5 @@
-// Hooks of methods that take C++ objects with a copy constructor of their own: everyone gets the caller's object
-// itself, since only that constructor could make another one.
+// Hooks of methods that take C++ objects with their own copy constructor. All bodies get the caller's object itself,
+// since only the constructor could copy it.
 
 #include "hook_engines.h"
 
@@ -22,7 +22,7 @@ namespace {
 const void *made_at;
 int copies;
 
-// Knows where it is, as whatever refers to itself does.
+// Knows its own address, as objects that refer to themselves do.
 struct identity {
     const identity *self;
     long number;
@@ -134,7 +134,7 @@ CHECK_BEYOND_LIBFFI_THAT(bodiesAndTheMethodGetTheSameObject) {
     end(hooks[1]);
     copies = 0;
     Taker *taker = [Taker new];
-    EXPECT([taker take:identity(1) then:2] == 22); // the second run finds what the first has changed
+    EXPECT([taker take:identity(1) then:2] == 22); // the second run sees the changes of the first
     EXPECT(taker->runs == 2 && copies == 0);
     end(hooks[0]);
     end(hooks[2]);
@@ -196,7 +196,7 @@ CHECK_BEYOND_LIBFFI_THAT(anotherObjectGetsTheObjectItself) {
     RELEASE(taker);
 }
 
-// Retained, as by ARC, an invocation of a forwarded message has a value of its own.
+// A retained invocation of a forwarded message has its own value; ARC retains it.
 #if !__has_feature(objc_arc)
 CHECK_THAT(aForwardedMessagePassesTheObjectItself) {
     Taker *passing = (Taker *)[PassingOn new];

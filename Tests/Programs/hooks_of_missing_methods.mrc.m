@@ -1,4 +1,4 @@
-// Hooks of methods that are missing: with types, the class or the object alone has the method while it is hooked.
+// Hooks of missing methods. If the request has types, the class or the object has the method while it is hooked.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -36,7 +36,7 @@ struct large {
 @implementation Fish
 @end
 
-// A class that passes on what it does not have.
+// A class that forwards missing methods.
 @interface Proxy : NSObject {
   @public
     id target;
@@ -65,7 +65,7 @@ struct large {
 }
 @end
 
-// Classes whose forwardInvocation: passes on what the target has, and leaves the rest to super.
+// Classes whose forwardInvocation: forwards messages that the target implements, and passes the others to super.
 #define PASS_ON(TARGET)                                                \
     -(NSMethodSignature *)methodSignatureForSelector : (SEL)selector { \
         return signature_by(self, TARGET, selector);                   \
@@ -78,7 +78,7 @@ struct large {
         }                                                              \
     }
 
-// Whether a class's own method was there when its target was asked for the types.
+// Whether a class had its own method when its target was asked for the types.
 static bool had_method;
 
 static NSMethodSignature *signature_by(id object, id target, SEL selector) {
@@ -110,7 +110,7 @@ PASS_ON(target)
 PASS_ON(target)
 @end
 
-// Say the types of every message, and leave it to the root class to refuse it.
+// Returns types for every message, and leaves the refusal to the root class.
 @interface Teller : NSObject
 @end
 @implementation Teller
@@ -128,7 +128,7 @@ PASS_ON(target)
 }
 @end
 
-// Says for every message that it takes it, and takes none.
+// Claims to respond to every message, and implements none.
 @interface Boaster : NSObject
 @end
 @implementation Boaster
@@ -246,7 +246,7 @@ CHECK_THAT(oneObjectAloneHasTheMethod) {
     end(shared);
 }
 
-// The object's hooks move to another class, by a hook that has not injected the method.
+// Another hook, which has not injected the method, moves the object's hooks to another class.
 CHECK_THAT(oneObjectAloneHasTheMethodInAnotherClassToo) {
     Fish *hooked = [[Fish new] autorelease], *other = [[Fish new] autorelease];
     struct ort_hook *shared = hook(other, @selector(description), NULL, ORT_HOOK_AFTER);
@@ -402,7 +402,7 @@ CHECK_THAT(whatIsForwardedAndRefusedIsUnrecognizedOnce) {
     struct ort_hook *fly = hook(boaster, @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
     runs = 0;
     EXPECT(is_refused(boaster) && runs == 1);
-    EXPECT([boaster respondsToSelector:@selector(fly:)]); // nothing of the forwarding is left
+    EXPECT([boaster respondsToSelector:@selector(fly:)]); // the forwarding is removed completely
     end(fly);
     EXPECT(is_refused(boaster) && runs == 1);
 }
@@ -447,7 +447,7 @@ CHECK_THAT(typesThatSayNothingAreRefused) {
     EXPECT(refusal(animal, @selector(fly:), "i@") == ORT_HOOK_NO_ENCODING);
     EXPECT(refusal([Animal class], @selector(fly:), "i@:{") == ORT_HOOK_NO_ENCODING);
     EXPECT(object_getClass(animal) == [Animal class] && lacks(animal));
-    // Not looked at where the method is there.
+    // The types are ignored if the method exists.
     EXPECT(refusal([Flyer class], @selector(fly:), "?") == ORT_HOOK_OK);
     EXPECT(ort_object_lookup_class(nil, @selector(fly:)) == Nil);
     EXPECT(ort_object_lookup_class(animal, NULL) == [Animal class]);
@@ -504,7 +504,7 @@ static Class say_animal(id self, SEL selector) {
     return [Animal class];
 }
 
-// Another library's subclass of a dynamic one stays above it when the object's hooks are gone.
+// Another library's subclass of a dynamic subclass stays after the object's hooks are removed.
 CHECK_THAT(whatIsInjectedForAnotherObjectIsNoOriginal) {
     Animal *animal = [[Animal new] autorelease], *other = [[Animal new] autorelease];
     struct ort_hook *first = hook(animal, @selector(description), NULL, ORT_HOOK_AFTER);

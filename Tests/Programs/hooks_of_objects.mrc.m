@@ -1,4 +1,4 @@
-// Hooks of single objects: whom they reach, what the object says of its class, and what is left of them.
+// Hooks of single objects: the objects that they reach, the class that the object answers, and the state afterwards.
 
 #include "check.h"
 #include "hook_engines.h"

@@ -8,9 +8,9 @@
 #import <objc/NSInvocation.h>
 #import <objc/NSObject.h>
 
-#pragma clang diagnostic ignored "-Wencode-type" // that is the point
+#pragma clang diagnostic ignored "-Wencode-type" // the test needs such types
 
-// Half of it is padding, which takes no register on x86-64.
+// Half of the structure is padding, which takes no register on x86-64.
 struct __attribute__((aligned(16))) padded {
     long number;
 };

@@ -1,4 +1,4 @@
-// What a program is told of a request that is refused.
+// The reasons that a refused request returns.
 
 #include "check.h"
 #include <objc/hooks.h>
@@ -25,7 +25,7 @@ struct large {
 
 static void take_note(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
 
-// The fault of a request, which is refused for it.
+// Returns the fault of a request that is refused.
 static const char *fault(struct ort_hook_request request) {
     struct ort_hook *hook = NULL;
     EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_INVALID && hook == NULL);
@@ -97,7 +97,7 @@ CHECK_THAT(whatDoesNotGoTogetherIsNamed) {
     EXPECT_STRING(fault(request), "it has the forwarding engine for the calls of a block, which no message leads to");
 }
 
-// One that would write its result over the receiver, or into the place of the method's own result.
+// Such a block would write its result over the receiver, or over the method's own result.
 CHECK_THAT(aBlockBeforeOrAfterReturnsNothingInMemory) {
     static const char sentence[] =
         "its block returns a value that does not fit into registers, which only the block of an instead hook may do";

@@ -1,4 +1,4 @@
-// Threads that send a message while its first hook is being installed, and what they see of it.
+// Threads that send a message while its first hook is being installed.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -16,7 +16,7 @@
 }
 @end
 
-// Of so many rounds the thread sanitizer finds in each run what is seen too early.
+// With so many rounds, each run under the thread sanitizer finds a value that is read too early.
 enum { THREAD_COUNT = 2, ROUND_COUNT = 400 };
 
 static bool is_over;

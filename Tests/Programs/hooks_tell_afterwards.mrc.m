@@ -1,5 +1,5 @@
-// What hooks have told of a call once it has ended: what somebody keeps owns what it tells of, everything else serves
-// the next call.
+// The info objects and invocations of hooks after their call. If code keeps one, it owns its values. All others are
+// used again for the next call.
 
 #include "check.h"
 #include "failing_memory.h"
@@ -443,7 +443,7 @@ CHECK_OF_JUMPS_THAT(whatIsKeptOfACallThatAJumpLeftTellsNothing) {
     EXPECT(alive == 0);
 }
 
-// Around the call that is left, with a body that the jump comes back into.
+// Runs around the call that is left. The jump returns into this body.
 static void call_and_come_back(struct ort_hook_call *call, void *worker) {
     (void)call;
     jump_out(worker);

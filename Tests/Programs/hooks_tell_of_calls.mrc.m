@@ -1,4 +1,4 @@
-// What the body of a hook is told of the call: the info object, and the invocation over it.
+// The information about a call that the body of a hook gets: the info object, and its invocation.
 
 #include "check.h"
 #include "counted.h"
@@ -449,7 +449,7 @@ static atomic_int alive;
 }
 @end
 
-// The caller owns what the one method answers, and the pool what the other does; then everything is gone.
+// The caller owns the result of one method, and the pool that of the other. Then everything is released.
 static void expect_balanced(ort_hook_position position, SEL selector, void (^body)(id<AspectInfo> info)) {
     WITH_POOL {
         struct ort_hook *hook = hook_block([Source class], selector, position, body);

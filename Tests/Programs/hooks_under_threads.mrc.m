@@ -1,6 +1,6 @@
-// Eight threads call hooked methods while four install and remove hooks of the class and of its objects: each call runs
-// the original once, and each hook that stays once. What a hook's block holds is gone when flush has returned, and
-// never before the last call is out of it.
+// Eight threads call hooked methods while four install and remove hooks of the class and of its objects. Each call runs
+// the original once, and each permanent hook once. The objects that a hook's block holds are released when flush has
+// returned, but never before the last call has left the block.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-// In one configuration of the plain build; the others take their time.
+// Only one configuration of the plain build makes all calls; the others would take too long.
 #if defined(__aarch64__) || __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || defined(ORT_STRESS)
 enum { CALLS = 200000 };
 #elif defined(__OPTIMIZE__) && ABI_MINOR == 2
@@ -23,16 +23,16 @@ enum { CALLS = 1000000 };
 enum {
     CALLERS = 8,
     INSTALLERS = 4,
-    TARGETS = 4, // each is called by two threads
+    TARGETS = 4, // two threads call each
     HOOKS_AT_ONCE = 8,
 };
 
-// Forwarded ones take longer.
+// Forwarded calls take longer.
 static long calls_of_one(void) { return CALLS / CALLERS / (engine == ORT_HOOK_ENGINE_FORWARDING ? 10 : 1); }
 
 static const uint64_t a_minute = 60000000000u;
 
-// What one thread has counted, on cache lines of its own.
+// The counts of one thread, on cache lines of its own.
 struct counts {
     _Alignas(128) long originals;
     long staying[3]; // before and after of the class, instead of the object
@@ -60,7 +60,7 @@ enum { ALIVE = 0x600d, DEAD = 0xdead };
 
 struct mark {
     atomic_int life;
-    atomic_int inside; // calls that run the block
+    atomic_int inside; // the number of calls that run the block
 };
 
 static atomic_long made, ended, ended_inside, entered_dead;
@@ -100,7 +100,7 @@ static void leave(struct mark *mark) {
     atomic_fetch_sub(&mark->inside, 1);
 }
 
-// Marks are not freed before the end, so that a body that runs too late finds one.
+// Marks are not freed before the end, so a body that runs too late still finds one.
 static struct mark *make_mark(void) {
     struct mark *mark = malloc(sizeof *mark);
     atomic_init(&mark->life, ALIVE);
@@ -109,9 +109,9 @@ static struct mark *make_mark(void) {
     return mark;
 }
 
-// Only assembly reads the chain by which installing happens before a body runs, so the thread sanitizer, which does not
-// see that, is shown the counting of what was made, and is spared blocks, whose captured values are read before they
-// can tell.
+// Installing happens before a body runs, but only assembly reads the chain that orders them, so the thread sanitizer
+// does not see it. For the sanitizer, bodies therefore read the count of made marks. Blocks are left out, since their
+// captured values are read before the body could do so.
 #if __has_feature(thread_sanitizer)
 enum { WITH_BLOCKS = false };
 #else
@@ -192,7 +192,7 @@ static void call_them(int thread) {
     atomic_fetch_sub(&callers_left, 1);
 }
 
-// Installs some, removes them, and finds the blocks freed once flush has returned.
+// Installs some hooks, removes them, and checks that the blocks are freed after flush.
 static void come_and_go(unsigned *seed, struct mark **marks) {
     static const ort_hook_position positions[] = {ORT_HOOK_BEFORE, ORT_HOOK_AFTER};
     struct ort_hook *hooks[HOOKS_AT_ONCE];

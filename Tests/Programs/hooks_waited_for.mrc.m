@@ -1,4 +1,4 @@
-// What ort_hook_flush waits for: the hooks that were removed before it, and nothing else.
+// ort_hook_flush waits for the hooks that were removed before it, and for nothing else.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -74,7 +74,7 @@ CHECK_THAT(aCallOfAHookThatIsStillThereIsNotWaitedFor) {
     struct ort_hook *staying = install(@selector(work), stay, count_destroyed);
     pthread_create(&thread, NULL, work, worker);
     sem_wait(&inside);
-    struct ort_hook *second = install(@selector(work), pass, count_destroyed); // the call runs a chain that is retired
+    struct ort_hook *second = install(@selector(work), pass, count_destroyed); // the call runs a retired chain
     struct ort_hook *other = install(@selector(rest), pass, count_destroyed);
     end(second);
     end(other);
@@ -114,7 +114,7 @@ CHECK_THAT(aHookThatIsRemovedLaterIsNotWaitedFor) {
     EXPECT(ort_hook_flush(UINT64_MAX));
     end(first);
     EXPECT(ort_hook_get_state(later) == ORT_HOOK_IS_ACTIVE);
-    EXPECT(ort_hook_flush(UINT64_MAX)); // which destroys the first, and so removes the other
+    EXPECT(ort_hook_flush(UINT64_MAX)); // destroys the first body, which removes the other hook
     EXPECT(ort_hook_get_state(later) == ORT_HOOK_IS_REMOVED && destroyed == 0);
     sem_post(&go_on);
     pthread_join(thread, NULL);
@@ -133,14 +133,15 @@ static void flush_inside(void *context) {
     count_destroyed(NULL);
 }
 
-// The second begins when the first is in its body's end, or one could take up what both have removed.
+// The second thread begins while the first is at the end of its body. Otherwise one thread could destroy what both have
+// removed.
 static void remove_one(int thread) {
     if (thread == 1) {
         sem_wait(&inside);
     }
     struct ort_hook *hook = install(thread == 0 ? @selector(work) : @selector(rest), pass, flush_inside);
     end(hook);
-    ort_hook_flush(0); // takes up what it removed
+    ort_hook_flush(0); // destroys what it removed
 }
 
 CHECK_THAT(twoBodiesWhoseEndsFlushDoNotWaitForEachOther) {
@@ -154,7 +155,7 @@ CHECK_THAT(twoBodiesWhoseEndsFlushDoNotWaitForEachOther) {
     [worker release];
 }
 
-// Where programs are emulated, the kernel tells of the emulator's stacks.
+// Under an emulator, the kernel reports the emulator's stacks.
 #if defined(__x86_64__)
 
 static const uint64_t half_a_minute = 30000000000u;
@@ -198,7 +199,7 @@ static void *flush(void *is_done) {
     return NULL;
 }
 
-// The thread that forks has another number in the child.
+// The forking thread has another number in the child.
 static void jump_in_child(void) {
     begin();
     Worker *worker = [Worker new];
@@ -219,7 +220,7 @@ CHECK_OF_JUMPS_THAT(aCallThatTheChildHasJumpedOutOfIsNotWaitedFor) {
     end(install(@selector(rest), pass, NULL));
     struct ort_hook *hook = install(@selector(rest), pass, NULL);
     Worker *worker = [Worker new];
-    [worker rest]; // from here on the thread is known
+    [worker rest]; // from here on the runtime knows the thread
     EXPECT(check_in_child(jump_in_child).status == 0);
     end(hook);
     [worker release];

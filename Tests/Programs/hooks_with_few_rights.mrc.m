@@ -1,4 +1,4 @@
-// Hooks in a process that the kernel refuses something: memory for code, and barriers on other threads.
+// Hooks in a process in which the kernel refuses memory for code, or barriers on other threads.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -36,8 +36,8 @@ static void count_run(struct ort_hook_call *call, void *context) {
 
 // MARK: Code
 
-// Neither files that could be mapped, nor memory that turns from writable to executable. false where the kernel does
-// not know the second.
+// Refuses files that could be mapped, and memory that turns from writable to executable. Returns false if the kernel
+// does not know the second rule.
 static bool refuse_code(void) {
     enum { SET_MDWE = 65, REFUSE_EXEC_GAIN = 1 };
     const struct rlimit none = {0, 0};
@@ -77,7 +77,7 @@ static void hook_until_no_stub_is_left(void) {
     }
     EXPECT(status == ORT_HOOK_NO_STUB && hook == NULL);
     EXPECT(send(request.selector, 4) == 8 && run_count == 0);
-    EXPECT(send(sel_registerName("m0:"), 4) == 8 && run_count == 1); // those that are there work
+    EXPECT(send(sel_registerName("m0:"), 4) == 8 && run_count == 1); // the existing implementations work
     fprintf(stderr, "%s", ort_hook_status_text(status));
 }
 
@@ -97,7 +97,7 @@ static const uint64_t a_minute = 60000000000u;
 
 static atomic_bool is_over;
 static atomic_long ended, ran, ran_dead;
-static int marks[ROUNDS]; // those of bodies that are gone are 0
+static int marks[ROUNDS]; // 0 for a destroyed body
 
 static void run_marked(struct ort_hook_call *call, void *context) {
     (void)call;
@@ -139,7 +139,7 @@ static void come_and_go(long round) {
     EXPECT(atomic_load(&ended) == round + 1);
 }
 
-// Alone, and in a process without barriers.
+// Without other threads, and in a process without barriers.
 CHECK_THAT(bodiesEndWhenNoCallRunsThem) {
     EXPECT(getenv("WITHOUT_BARRIERS") == NULL || syscall(SYS_membarrier, MEMBARRIER_CMD_QUERY, 0, 0) == -1);
     pthread_t threads[CALLERS];
@@ -171,7 +171,7 @@ static bool refuse_barriers(void) {
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-// From its beginning, since the runtime asks for them when it is loaded.
+// From the start of the process, since the runtime asks for them when it is loaded.
 static void run_without_barriers(void) {
     if (refuse_barriers()) {
         setenv("WITHOUT_BARRIERS", "1", true);

@@ -1,4 +1,4 @@
-// Hooks that run once, in no nested call, or also when an exception leaves the call; and methods whose original runs
+// Hooks that run once, in no nested call, or also when an exception leaves the call. Also methods whose original runs
 // once.
 
 #include "check.h"

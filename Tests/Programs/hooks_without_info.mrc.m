@@ -1,5 +1,5 @@
-// Hooks whose blocks take the method's arguments alone: each argument lies one general register lower than the
-// method's, and what was first on the stack may come into a register.
+// Hooks whose blocks take only the method's arguments. Each argument lies one general register lower than in the
+// method's call, and the first argument on the stack may move to a register.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -43,7 +43,7 @@ __attribute__((noinline)) static void see(struct sight *sight, PARAMETERS) {
 
 // MARK: Methods and blocks of a shape
 
-// A method and a block that return a value of the type: the method 70 or 7.5, the block twice as much.
+// A method and a block that return a value of the type: the method 70 or 7.5, the block twice that.
 #define GIVING(name, type, one, two)                           \
     static type method_##name(id self, SEL _cmd, PARAMETERS) { \
         (void)self, (void)_cmd;                                \
@@ -124,7 +124,7 @@ struct shaped_block {
 
 extern void *_NSConcreteGlobalBlock[];
 
-// `gives`: whether it returns what the method does, or nothing.
+// `gives`: whether it returns a result of the method's type, or nothing.
 static id make_block(struct shaped_block *block, struct shape shape, bool gives) {
     write_types(shape, gives ? results[shape.result].type : "v", "@?", block->signature);
     block->descriptor.size = sizeof block->literal;
@@ -140,7 +140,7 @@ static id make_block(struct shaped_block *block, struct shape shape, bool gives)
 #define VALUES 11, 12, 13, 14, 1.5, 2.5, 3.5, 4.5, 15, 16, 17, 18
 #define SEND(type, object, selector) ((type (*)(id, SEL, PARAMETERS))objc_msgSend)(object, selector, VALUES)
 
-// Whether the call answers the method's value times the factor: 0, 1 or 2.
+// Whether the call returns the method's value times the factor: 0, 1 or 2.
 static bool answers(id object, struct shape shape, int factor) {
     const SEL selector = selector_of(shape);
     if (shape.result == 0) {
@@ -205,7 +205,7 @@ static void end(struct ort_hook *hook) {
 
 // MARK: Every shape
 
-// The block takes the first of the arguments.
+// The block takes only the first of the arguments.
 static void check_block(struct shape method, int longs, int doubles, bool gives, Class cls, id receiver) {
     struct shaped_block block;
     const struct shape taken = {longs, doubles, method.result};
@@ -229,7 +229,7 @@ CHECK_THAT(argumentsAndResultsOfEveryShapeReachABlockWithoutInfo) {
     for (int i = 0; i < (MOST_LONGS + 1) * (MOST_DOUBLES + 1) * RESULTS; i++) {
         const struct shape shape = {i / RESULTS % (MOST_LONGS + 1), i / RESULTS / (MOST_LONGS + 1), i % RESULTS};
         for (int longs = 0; longs <= shape.longs; longs++) {
-            // Doubles come behind the longs.
+            // The doubles follow the longs.
             const int doubles = longs == shape.longs ? shape.doubles : 0;
             check_block(shape, longs, doubles, true, Nil, receiver);
             check_block(shape, longs, doubles, false, Nil, receiver);

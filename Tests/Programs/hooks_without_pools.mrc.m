@@ -1,4 +1,5 @@
-// Hooks on a thread that has made no autorelease pool: what their bodies autorelease is released when the thread ends.
+// Hooks on a thread without an autorelease pool: objects that their bodies autorelease are released when the thread
+// ends.
 
 #include "check.h"
 #include "hook_engines.h"

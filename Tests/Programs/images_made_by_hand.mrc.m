@@ -1,5 +1,5 @@
-// What a compiler does not make: images whose superclass comes later, that no runtime of this ABI reads, that miss what
-// they need.
+// Images that a compiler does not make: the superclass comes later, no runtime of this ABI can read them, or a part is
+// missing.
 
 #include "check.h"
 
@@ -14,7 +14,7 @@ struct made_class {
     struct objc_class cls, metaclass;
 };
 
-// Classes that nothing disposes: the runtime keeps them for the life of the process.
+// Classes that are never disposed: the runtime keeps them for the life of the process.
 static void make(struct made_class *made, const char *name, Class superclass) {
     made->metaclass = (struct objc_class){.name = name, .info = ORT_CLASS_META};
     made->cls = (struct objc_class){.isa = &made->metaclass, .super_class = superclass, .name = name};
@@ -110,7 +110,7 @@ CHECK_THAT(anImageOfAnotherVersionIsRefusedWithASentence) {
     EXPECT(end.signal == SIGABRT);
     EXPECT(strstr(end.message, "version 7") != NULL);
     EXPECT(strstr(end.message, "gnustep-2.0") != NULL);
-    EXPECT(strstr(end.message, "images_made_by_hand") != NULL); // where it lies
+    EXPECT(strstr(end.message, "images_made_by_hand") != NULL); // the message names the file
 }
 
 static void load_a_module_of_the_first_abi(void) {

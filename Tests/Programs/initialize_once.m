@@ -237,7 +237,7 @@ static atomic_bool isFinished;
 @implementation Contended
 + (void)initialize {
     atomic_fetch_add(&initializations, 1);
-    // Until the others have certainly begun; then for long enough that one which does not wait is seen.
+    // Waits until the others have certainly begun, and then long enough to notice a thread that does not wait.
     while (atomic_load(&started) < 8) {
         sched_yield();
     }
@@ -263,7 +263,7 @@ static void touchContended(int thread) {
 CHECK_THAT(eightThreadsInitializeAClassOnceAndWaitForIt) {
     check_on_threads(8, touchContended);
     EXPECT(atomic_load(&initializations) == 1);
-    // Only the message from +initialize itself.
+    // Only for the message from +initialize itself.
     EXPECT(atomic_load(&sawUnfinished) == 1);
 }
 

@@ -1,4 +1,4 @@
-// In stress builds ort_check_invariants finds each kind of word that is wrong, and says where.
+// In stress builds ort_check_invariants finds each kind of wrong word, and prints its place.
 
 #include "check.h"
 

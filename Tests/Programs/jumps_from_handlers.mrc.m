@@ -1,5 +1,5 @@
-// Handlers of signals that come between any two instructions of hooked and traced calls, and jump out of them or make
-// such calls themselves. The processor's trap flag has a signal come after each instruction.
+// Signals whose handlers run between any two instructions of hooked and traced calls. The handlers jump out of the
+// calls or make such calls themselves. The processor's trap flag causes a signal after each instruction.
 
 #include "traced_calls.h"
 #include <objc/hooks.h>
@@ -12,7 +12,7 @@
 #include <x86intrin.h>
 #endif
 
-// Too large for registers, so that a call is hooked by the entry for all methods.
+// Too large for registers, so its calls use the entry for all methods.
 struct wide {
     long values[3];
 };
@@ -24,7 +24,7 @@ struct wide {
 - (void)leave;
 @end
 
-static volatile bool raises; // a signal, in the innermost call
+static volatile bool raises; // whether the innermost call raises a signal
 static sigjmp_buf above;
 
 @implementation Stepped
@@ -45,8 +45,8 @@ static sigjmp_buf above;
 }
 @end
 
-// Each instruction before the one in question costs a signal, too: of calls that have many, some are left out.
-// Sanitizers make calls of many more.
+// Each instruction before the tested one causes a signal, too, so calls with many instructions skip some. Sanitizers
+// add many more.
 #if __has_feature(address_sanitizer)
 enum { EACH = 23, SOME = 53 };
 #else
@@ -61,7 +61,7 @@ static long answers;
 
 // MARK: The handler
 
-// Not by the flags in the context: the mask and the stack are what siglongjmp and the kernel make of them.
+// Does not use the flags in the context: siglongjmp and the kernel set the mask and the stack.
 static void trap(int signal) {
     (void)signal;
     if (leaves) {
@@ -107,7 +107,7 @@ static struct ort_hook *install(SEL selector, ort_hook_position position, ort_ho
     return hook;
 }
 
-// A call of a method that is always hooked drops what a jump has left, and its hook finds nothing around it.
+// A call of a method that is always hooked drops the records that a jump has left. Its hook finds no call around it.
 static void expect_nothing_around(void) {
     calls_around = -1;
     EXPECT([stepped answer] == 42);
@@ -132,7 +132,7 @@ static bool is_passed(void (*body)(void)) {
     return end.signal == 0 && end.status == 0;
 }
 
-// How often they have run, in handlers and outside of them, and how often of those in a nested call.
+// The number of runs in handlers, outside of handlers, and of those in a nested call.
 static long hooks_of_nest, runs_in_handlers, runs, runs_inside;
 
 static void count_run(struct ort_hook_call *call, void *context) {
@@ -185,7 +185,7 @@ static void jump_out_of_calls_in_handlers(void) {
             raise(SIGTRAP); // does not return
         }
         EXPECT(calls_around < MANY);
-        // Otherwise the next call in a handler lies in the place of this one, whose record is still there.
+        // Without this call, the next call in a handler lies at the place of this one, whose record is still there.
         if (i % 2 == 1) {
             expect_nothing_around();
         }
@@ -197,7 +197,7 @@ CHECK_THAT(jumpsOutOfCallsInHandlersLeaveNothing) { EXPECT(is_passed(jump_out_of
 // MARK: At each step: the thread sanitizer delivers signals when it likes
 
 #if defined(__x86_64__) && !__has_feature(thread_sanitizer)
-static bool is_wide; // which method is called
+static bool is_wide; // which of the two methods is called
 
 static long nest(void) {
     return is_wide ? [stepped nest:DEPTH onStack:(struct wide){{1, 2, 3}}] : [stepped nest:DEPTH];
@@ -224,8 +224,8 @@ static void jump_at_steps(long stride) {
     }
 }
 
-// The records that the next calls take hold calls that lie below those of a handler, until they are theirs. With a
-// jump, the first of them is still taken, and the next call drops it in C.
+// The next calls take records that still name calls below those of a handler. After a jump, the first of these records
+// is still in use, and the next call drops it in C.
 __attribute__((noinline)) static void call_below_handlers(bool is_left) {
     char room[1 << 16];
     __asm__ volatile("" : : "r"(room) : "memory");

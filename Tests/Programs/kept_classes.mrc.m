@@ -1,4 +1,4 @@
-// Classes that are disposed of while somebody looks at classes.
+// Classes that are disposed of while other code inspects classes.
 
 #include "check.h"
 #include <objc/hooks.h>
@@ -13,7 +13,7 @@ static int answer(id self, SEL selector) {
     return 7;
 }
 
-// So large that the heap tells when it goes.
+// So large that the size of the heap shows whether it is freed.
 enum { EXTRA_BYTES = 50000, CLASS_BYTES = 2 * EXTRA_BYTES };
 
 static Class make_class(Class superclass, const char *name) {
@@ -24,7 +24,8 @@ static Class make_class(Class superclass, const char *name) {
     return cls;
 }
 
-// Whether about as many bytes have gone since there were so many. A sanitizer's heap tells nothing.
+// Whether about this many bytes were freed since the heap had the size `before`. With a sanitizer, the heap shows
+// nothing.
 static bool is_heap_of(size_t before, size_t gone) {
     const size_t now = check_heap_bytes() + gone;
     return before == 0 || (now < before + EXTRA_BYTES / 4 && now + EXTRA_BYTES / 4 > before);
@@ -44,7 +45,7 @@ static bool is_listed(Class cls) {
     return is_there;
 }
 
-// Reads what a tool shows of a class.
+// Reads everything that a tool shows of a class.
 static void look_at(Class cls) {
     unsigned count = 0;
     EXPECT(strlen(class_getName(cls)) > 0 && strcmp(class_getName(cls), class_getName(object_getClass((id)cls))) == 0);
@@ -70,7 +71,7 @@ CHECK_THAT(aDisposedClassLeavesListsAtOnceAndStaysToBeLookedAt) {
     look_at(cls);
     EXPECT_STRING(class_getName(cls), "Disposed");
     EXPECT(class_getSuperclass(cls) == [NSObject class]);
-    Class other = make_class([NSObject class], "Disposed"); // the name is free
+    Class other = make_class([NSObject class], "Disposed"); // the name is free again
     EXPECT(other != cls && is_listed(other));
     ort_classes_keep_end();
     objc_disposeClassPair(other);
@@ -89,7 +90,7 @@ CHECK_THAT(theLastEndFreesWhatWasDisposedOf) {
     EXPECT(is_heap_of(before, CLASS_BYTES));
 }
 
-// Its superclass knows it again then, and is disposed of too.
+// Its superclass then lists it again, and is disposed of, too.
 CHECK_THAT(aKeptClassMayCacheWhatIsLookedUp) {
     Class above = make_class([NSObject class], "Above"), below = make_class(above, "Below");
     class_getMethodImplementation(below, sel_registerName("class"));
@@ -101,7 +102,7 @@ CHECK_THAT(aKeptClassMayCacheWhatIsLookedUp) {
     look_at(below);
     EXPECT(class_getSuperclass(below) == above);
     ort_classes_keep_end();
-    // Whoever walks through the caches of what inherits that method does not come by it.
+    // A walk through the caches of the classes that inherit this method does not reach the disposed class.
     class_replaceMethod([NSObject class], sel_registerName("answerOfAll"), (IMP)answer, "i@:");
     EXPECT(ort_class_removeMethod([NSObject class], sel_registerName("answerOfAll")) == (IMP)answer);
 }
@@ -169,7 +170,7 @@ CHECK_THAT(classesAreDisposedOfWhileOthersLook) {
 
 // MARK: Forks
 
-// The thread sanitizer does not survive forks of several threads.
+// The thread sanitizer cannot fork a process with several threads.
 #if !__has_feature(thread_sanitizer)
 
 static size_t bytes_before;

@@ -1,5 +1,5 @@
-// Invocations that outlive the call that they were made for: kept with and without retainArguments, invoked later, on
-// other threads and other targets. What they own lives as long as they do, and nothing longer.
+// Invocations that outlive their call: kept with and without retainArguments, invoked later, on other threads and other
+// targets. The objects that they own live exactly as long as they do.
 
 #include "check.h"
 #include "counted.h"
@@ -102,7 +102,7 @@ static Worker *worker(long factor) {
 
 static NSInvocation *kept;
 
-// Ends whatever the call had on the stack and in its pool.
+// Overwrites the stack that the call has used.
 __attribute__((noinline)) static void scribble(void) {
     volatile unsigned char bytes[8192];
     for (size_t i = 0; i < sizeof bytes; i++) {
@@ -110,7 +110,7 @@ __attribute__((noinline)) static void scribble(void) {
     }
 }
 
-// A call whose arguments are gone when it returns, but for those that the invocation owns.
+// A call whose arguments are released when it returns, except those that the invocation owns.
 __attribute__((noinline)) static void sendShortLived(id<Work> object) {
     @autoreleasepool {
         char name[] = "a name on the stack";
@@ -147,7 +147,7 @@ static void onThread(void (^body)(void)) {
     pthread_join(thread, NULL);
 }
 
-// Invoked on other targets, read twice, on a thread of its own, and ended there.
+// On a new thread: invokes the kept invocation on other targets, reads each result twice, and releases the invocation.
 static void useAndRelease(void) {
     onThread(^{
         @autoreleasepool {
@@ -178,7 +178,7 @@ static void sendAndUse(void (^body)(NSInvocation *invocation)) {
     EXPECT(kept != nil && [kept argumentsRetained]);
     EXPECT([kept target] == object && deallocated == 0);
     EXPECT([object retainCount] == 2);
-    [object release]; // the invocation's now
+    [object release]; // only the invocation has it now
     scribble();
     useAndRelease();
     EXPECT(calls == 4);
@@ -224,7 +224,7 @@ static NSInvocation *invocationOf(SEL selector) {
     return invocation;
 }
 
-// With one reference, the caller's.
+// Returns it with one reference, which the caller owns.
 static NSInvocation *keptInvocationOf(SEL selector) {
     @autoreleasepool {
         return [invocationOf(selector) retain];
@@ -287,7 +287,7 @@ CHECK_THAT(anArgumentThatIsReplacedIsReleasedAndTheNewOneKept) {
         [invocation getArgument:&same atIndex:3];
         [invocation getArgument:&name atIndex:4];
         [invocation getArgument:&block atIndex:5];
-        for (int i = 0; i < 3; i++) { // what it has already
+        for (int i = 0; i < 3; i++) { // the value that it has already
             [invocation setArgument:&same atIndex:3];
             [invocation setArgument:&name atIndex:4];
             [invocation getArgument:&name atIndex:4];
@@ -344,7 +344,7 @@ CHECK_THAT(anInvocationOfAnotherSignatureOwnsNothingOfTheOldOne) {
     EXPECT(deallocated == 1);
 }
 
-// Throws when it is retained, but for what is done before.
+// Throws if it is retained while `refuses` is set.
 @interface Refusing : Counted {
   @public
     bool refuses;
@@ -463,7 +463,7 @@ CHECK_THAT(aResultThatAFailedCallDidNotReplaceIsStillThere) {
         [kept invokeWithTarget:target];
         id nothing = nil;
         [argument release];
-        [kept setArgument:&nothing atIndex:2]; // only the result has it now
+        [kept setArgument:&nothing atIndex:2]; // only the result refers to it now
         EXPECT(deallocated == 0);
         [kept setSelector:@selector(fail:)];
         Counted *thrown = [[Counted new] autorelease];
@@ -618,7 +618,7 @@ CHECK_THAT(invocationsAreHandedOverWhileTheNextCallsAreMade) {
         if (previous != nil) {
             atomic_store(&handed[handedCount++], (void *)previous);
         }
-        previous = [invocation retain]; // handed over once its call has ended
+        previous = [invocation retain]; // passed on after its call has ended
     };
     Keeper *object = [Keeper new];
     sendShortLived(object);
@@ -629,7 +629,7 @@ CHECK_THAT(invocationsAreHandedOverWhileTheNextCallsAreMade) {
     EXPECT(deallocated == 2 * (HANDED + 1) + HANDED);
 }
 
-// Invokes what the other thread forwards at once, without waiting for the end of the call that it was made for.
+// One thread invokes the invocations that the other forwards, without waiting for the end of their calls.
 static _Atomic(void *) passing;
 enum { PASSED = 300 };
 

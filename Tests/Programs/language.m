@@ -1,4 +1,4 @@
-// Small things that compiled code takes for granted.
+// Small features that compiled code relies on.
 
 #include "check.h"
 
@@ -39,9 +39,9 @@ CHECK_THAT(aRootClassNeedsNoOther) {
     EXPECT(object_getClass(object_getClass([Root class])) == object_getClass([Root class]));
     EXPECT(class_getSuperclass(object_getClass([Root class])) == [Root class]);
     EXPECT([DerivedRoot number] == 1);
-    // A class method that is missing is looked for among the root class's instance methods.
+    // A missing class method is looked up among the root class's instance methods.
     EXPECT(class_getMethodImplementation(object_getClass([Root class]), @selector(number)) != NULL);
-    // Without ARC, which would send it the retain that it does not have.
+    // Without ARC, which would send -retain to an object that does not implement it.
     int (*number)(id, SEL) = NULL;
     *(IMP *)&number = class_getMethodImplementation([DerivedRoot class], @selector(number));
     EXPECT(number(nil, @selector(number)) == 2);

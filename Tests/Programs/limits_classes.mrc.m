@@ -136,7 +136,7 @@ CHECK_THAT(aClassMayHaveManyMethodsComingAndGoing) {
         wrong += ort_class_removeMethod(cls, numbered("many", i)) != NULL;
         wrong += class_respondsToSelector(cls, numbered("many", i));
         wrong += !class_addMethod(cls, numbered("many", i), (IMP)one, "i@:");
-        wrong += class_getInstanceMethod(cls, numbered("many", i)) != method; // the same one came back
+        wrong += class_getInstanceMethod(cls, numbered("many", i)) != method; // the look-up found the same method
     }
     EXPECT(wrong == 0);
     [object release];

@@ -1,5 +1,5 @@
-// Each number that is limited, at its most and one beyond: see docs/limits.md. Where a limit only says when something
-// grows, both sides of it must look the same.
+// Each number with a limit, at the limit and one above it: see docs/limits.md. If a limit only decides when a structure
+// grows, the results on both sides must be the same.
 
 #include "check.h"
 
@@ -64,7 +64,7 @@ CHECK_THAT(anotherSuperclassLeavesRoomForTheIvars) {
     EXPECT(ivar_getOffset(class_getInstanceVariable(cls, "own")) == 1000 + sizeof(Class));
     EXPECT(class_setSuperclass(cls, [NSObject class]) == large);
     EXPECT(class_addIvar(cls, "one", 1, 0, "c"));
-    EXPECT(class_setSuperclass(cls, large) == Nil); // the log says why
+    EXPECT(class_setSuperclass(cls, large) == Nil); // the log has the reason
     EXPECT(class_getSuperclass(cls) == [NSObject class]);
     EXPECT(ivar_getOffset(class_getInstanceVariable(cls, "own")) == sizeof(Class));
     objc_disposeClassPair(cls);
@@ -121,7 +121,7 @@ CHECK_THAT(imagesMayAlignTo64Kilobytes) {
     EXPECT(end.signal == SIGABRT && strstr(end.message, "an alignment that no allocation has") != NULL);
 }
 
-// 15 words a byte.
+// One byte describes at most 15 words.
 CHECK_THAT(aLayoutGoesOnAfterItsLongestRun) {
     for (unsigned words = 14; words <= 31; words++) {
         Class cls = make([NSObject class], "LaidOut");
@@ -170,7 +170,7 @@ CHECK_THAT(theVersionIsAnyInt) {
     objc_disposeClassPair(cls);
 }
 
-// 61 bits and a sign. Nobody counts that far; the word is set here.
+// 61 bits and a sign. No real count gets so large, so the test sets the word.
 CHECK_THAT(aCountIsExactUpToItsLast) {
     id object = [NSObject new];
     intptr_t *word = (intptr_t *)(void *)object - 1;
@@ -275,7 +275,7 @@ static char *repeated(const char *open, const char *middle, const char *close, i
     return text;
 }
 
-// NULL when the text is a type.
+// Returns NULL if the text is a type.
 static const char *refusal(char *text) {
     struct ort_type_error error = {0, NULL};
     const struct ort_type *type = ort_type_parse(text, strlen(text), &error);
@@ -289,7 +289,7 @@ CHECK_THAT(typesNestUpToTheLimit) {
     static const char *const brackets[][3] = {{"^", "i", ""}, {"{?=", "i", "}"}, {"[2", "c", "]"}, {"(?=", "i", ")"}};
     for (size_t i = 0; i < 4; i++) {
         const char *const *each = brackets[i];
-        int deepest = each[0][0] == '[' ? 40 : ORT_TYPE_MAX_DEPTH; // arrays get too large before
+        int deepest = each[0][0] == '[' ? 40 : ORT_TYPE_MAX_DEPTH; // the size of larger arrays is refused first
         EXPECT(refusal(repeated(each[0], each[1], each[2], deepest)) == NULL);
     }
     EXPECT_STRING(refusal(repeated("^", "i", "", ORT_TYPE_MAX_DEPTH + 1)), "nested too deeply");
@@ -320,7 +320,7 @@ CHECK_THAT(bitFieldsAreAsWideAsTheirTypes) {
     EXPECT_STRING(refusal_of("{?=b0B%zu}", 2), "bit-field wider than its type");
 }
 
-// Brackets in the names of C++ types are told apart 64 deep, and are characters like others behind that.
+// The parser counts brackets in the names of C++ types to a depth of 64. Deeper brackets are ordinary characters.
 CHECK_THAT(namesOfTemplatesNest) {
     for (int depth = 63; depth <= 66; depth++) {
         char *name = repeated("T<", "int", ">", depth), text[600];
@@ -402,7 +402,7 @@ CHECK_THAT(protocolsAreSearchedBeyondEveryFirstRoom) {
     }
 }
 
-// From the search one after another to the index, and from one size of it to the next.
+// Crosses the limit from linear search to the index, and from one size of the index to the next.
 CHECK_THAT(methodsAreFoundHoweverManyThereAre) {
     Class cls = make([NSObject class], "Indexed");
     objc_registerClassPair(cls);
@@ -421,7 +421,7 @@ CHECK_THAT(methodsAreFoundHoweverManyThereAre) {
     objc_disposeClassPair(cls);
 }
 
-// 1024 or 2048 in a piece of memory, as many as 16 kilobytes or 64 hold.
+// A piece of memory holds 1024 or 2048 implementations, as many as fit into 16 or 64 kilobytes.
 CHECK_THAT(implementationsGoOnInAnotherPieceOfMemory) {
     enum { MOST = 2 * 2048 + 1 };
     static IMP imps[MOST];
@@ -438,7 +438,7 @@ CHECK_THAT(implementationsGoOnInAnotherPieceOfMemory) {
     EXPECT(wrong == 0);
 }
 
-// On aarch64 an array has at most 65,536 buckets, three quarters of them used; what does not fit is looked up.
+// On aarch64 an array has at most 65,536 buckets, three quarters of them used. Other methods are looked up each time.
 CHECK_THAT(aCacheThatIsFullIsDoneWithout) {
     enum { MANY = 50000 };
     Class cls = make([NSObject class], "Cached");
@@ -506,7 +506,7 @@ CHECK_THAT(aThreadEntersALockAsOftenAsItLikes) {
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 static bool is_counted_out;
 
-// A mutex counts how often its thread has locked it with 32 bits, which takes minutes to fill.
+// A mutex counts in 32 bits how often its thread has locked it. It would take minutes to reach the limit.
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
     static int (*real)(pthread_mutex_t *);
     if (real == NULL) {

@@ -1,5 +1,6 @@
-// Litmus tests: a few threads use one structure at once, with random pauses between their steps, and count outcomes
-// that its ordering forbids. LITMUS_SEED repeats the pauses of a run, LITMUS_ROUNDS makes it longer.
+// Litmus tests: a few threads use one structure at the same time, with random pauses between their steps, and count
+// outcomes that the structure's ordering forbids. LITMUS_SEED repeats the pauses of a run, LITMUS_ROUNDS makes it
+// longer.
 
 #ifndef LITMUS_H
 #define LITMUS_H
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-// One thread's pauses.
+// The state of one thread's pauses.
 struct litmus {
     int thread;
     uint64_t state;
@@ -22,7 +23,7 @@ static atomic_long litmus_forbidden;
 static atomic_bool litmus_is_over;
 static atomic_int litmus_missing; // threads that have not begun
 static atomic_int litmus_others;  // threads besides thread 0 that have not ended
-static atomic_ulong litmus_turns; // of those
+static atomic_ulong litmus_turns; // turns of those threads
 
 static inline uint64_t litmus_seed(void) {
     static _Atomic uint64_t seed;
@@ -54,7 +55,7 @@ static inline unsigned int litmus_random(struct litmus *litmus, unsigned int lim
 
 static inline void litmus_take_turn(void) { atomic_fetch_add_explicit(&litmus_turns, 1, memory_order_relaxed); }
 
-// Until another thread has taken a turn: on a busy machine they would hardly meet.
+// Waits until another thread has taken a turn. On a busy machine the threads would hardly meet otherwise.
 static inline void litmus_meet(void) {
     const unsigned long turns = litmus_turns;
     for (int i = 0; litmus_turns == turns && litmus_others > 0; i++) {
@@ -64,7 +65,7 @@ static inline void litmus_meet(void) {
     }
 }
 
-// Mostly nothing, sometimes some instructions, rarely another thread's turn.
+// Mostly does nothing, sometimes runs some instructions, rarely waits for another thread's turn.
 static inline void litmus_pause(struct litmus *litmus) {
     const unsigned int choice = litmus_random(litmus, 1024);
     if (litmus->thread != 0) {
@@ -83,8 +84,8 @@ static inline void litmus_forbid(bool outcome) {
     }
 }
 
-// Runs thread 0 until it returns and the others until it has, and expects that nobody saw a forbidden outcome. The body
-// looks at litmus_goes_on.
+// Runs thread 0 until its body returns, and the others until then. Expects that no thread saw a forbidden outcome. The
+// body of the other threads checks litmus_goes_on.
 static inline bool litmus_goes_on(void) {
     litmus_take_turn();
     return !atomic_load_explicit(&litmus_is_over, memory_order_relaxed);

@@ -1,5 +1,5 @@
-// One litmus test for each way in which the runtime publishes something to threads that hold no lock. What each of them
-// orders is argued in the file that is named with it.
+// One litmus test for each way in which the runtime publishes data to threads that hold no lock. The file that is named
+// at each test explains the ordering.
 
 #include "litmus.h"
 
@@ -22,7 +22,7 @@ CHECK_THAT(theSeedIsPrinted) { printf("LITMUS_SEED=%llu\n", (unsigned long long)
 
 enum { THREADS = 3, NUMBERS = 64 };
 
-// How far thread 0 has come: stored with release once it has done step n.
+// The last step of thread 0: it stores n with release after step n.
 static atomic_long reached;
 
 static long known(void) { return atomic_load_explicit(&reached, memory_order_acquire); }
@@ -84,7 +84,7 @@ enum { TABLES = 64, NAMES = 600 };
 static struct ort_name_table tables[TABLES];
 static struct named named[TABLES][NAMES];
 
-// Step n is the insertion of name n % NAMES into table n / NAMES.
+// Step n inserts name n % NAMES into table n / NAMES.
 static void findNames(int thread, struct litmus *litmus) {
     while (thread != 0 && litmus_goes_on()) {
         char name[16];
@@ -152,7 +152,7 @@ static Class makeClass(const char *name, long number, size_t extraBytes) {
 
 static id _Atomic receiver;
 
-// Instances that other threads may be using; thread 0 adds to them.
+// Instances that other threads may be using. Thread 0 adds to them.
 static id *instances;
 static long instanceCount;
 
@@ -169,7 +169,7 @@ static void disposeInstances(void) {
     receiver = nil;
 }
 
-// What a messenger does, but it stops where that would jump.
+// Searches the cache as a messenger does, but stops where the messenger would jump.
 static void probe(Class cls, int number) {
     const struct ort_selector_record *key = ort_selector_key(numberSelectors[number]);
     const struct ort_cache_view view = ort_cache_word_load(cls);
@@ -183,8 +183,8 @@ static void probe(Class cls, int number) {
     }
 }
 
-// Thread 0 makes class after class and fills each one's cache. Thread 1 looks for what is just being filled in, thread
-// 2 sends messages too.
+// Thread 0 makes one class after another and fills the cache of each. Thread 1 searches for the entry that is just
+// being filled in. Thread 2 also sends messages.
 static void fillCaches(int thread, struct litmus *litmus) {
     const long rounds = litmus_rounds(300);
     while (thread != 0 && litmus_goes_on()) {
@@ -219,7 +219,7 @@ CHECK_THAT(aMessageFindsItsOwnMethodWhileCachesFillAndGrow) {
 
 // MARK: methods/method_change.c
 
-// Step n gives the method implementation n % NUMBERS. Too many steps at once tell nothing.
+// Step n gives the method implementation n % NUMBERS. If too many steps happen during one send, its result is ignored.
 static void replaceMethods(int thread, struct litmus *litmus) {
     static SEL selector;
     static Class cls;
@@ -239,7 +239,7 @@ static void replaceMethods(int thread, struct litmus *litmus) {
         }
         const long before = known();
         const long number = ((long (*)(id, SEL))objc_msgSend)(object, selector);
-        const long after = known() + 1; // the step that was begun
+        const long after = known() + 1; // the step that may have begun
         const long distance = (number - before % NUMBERS + NUMBERS) % NUMBERS;
         litmus_forbid(after - before < NUMBERS - 1 && distance > after - before);
     }
@@ -295,7 +295,8 @@ static struct {
     char name[16];
 } *waiting;
 
-// As a class of an image that was loaded before its superclass: others know its address before it is complete.
+// The class is like that of an image that was loaded before its superclass: other threads know its address before it is
+// complete.
 static void completeClasses(int thread, struct litmus *litmus) {
     const long size = (long)class_getInstanceSize([NSObject class]) + OWN_BYTES;
     while (thread != 0 && litmus_goes_on()) {
@@ -337,7 +338,7 @@ struct initialized {
 static void initialize(Class cls, SEL selector) {
     if (class_getSuperclass(cls) == [NSObject class]) {
         struct initialized *extra = object_getIndexedIvars((id)cls);
-        for (int i = 0; i < 5000; i++) { // while others arrive
+        for (int i = 0; i < 5000; i++) { // waits for the others to arrive
             __asm__ volatile("");
         }
         atomic_store_explicit(&extra->value, ALIVE, memory_order_relaxed);
@@ -396,7 +397,7 @@ static Numbered *makeNumbered(long number) {
 
 static id weak;
 
-// Step n stores object n and lets it go.
+// Step n stores object n and releases it.
 static void storeWeakly(int thread, struct litmus *litmus) {
     const long rounds = litmus_rounds(6000);
     while (thread != 0 && litmus_goes_on()) {
@@ -413,7 +414,7 @@ static void storeWeakly(int thread, struct litmus *litmus) {
             objc_storeWeak(&weak, nil);
         }
         objc_release(object);
-        Numbered *left = objc_loadWeakRetained(&weak); // by a reader that has it still
+        Numbered *left = objc_loadWeakRetained(&weak); // a reader may still have it
         if (left == nil) {
             tell(round);
         }
@@ -465,7 +466,7 @@ CHECK_THAT(anAssociationIsTheNewOneOnceItWasSet) {
 
 // MARK: Handlers
 
-// Written before the handler is set, by which alone its calls are ordered.
+// Written before the handler is set. Only the setting of the handler orders the calls.
 static atomic_long preparedFor[2];
 static _Thread_local long handled;
 
@@ -499,14 +500,14 @@ CHECK_THAT(aHandlerFindsWhatWasPreparedForIt) {
 
 // MARK: signatures/method_signatures.c
 
-// More than there are slots, so that threads write the same ones.
+// More than there are slots, so threads write the same slots.
 enum { ASKED_CLASSES = 32, ASKED_SELECTORS = 64 };
 
 static Class asked[ASKED_CLASSES];
 static SEL questions[ASKED_SELECTORS];
 
-// What the class's method for the question returns. Question 0 is the first class's superclass's, and sometimes its
-// own.
+// The return type of the class's method for the question. For question 0, the first class inherits the method of its
+// superclass, and sometimes has its own.
 static char answerTo(unsigned int cls, unsigned int question) { return "qfdis"[(cls + question) % 5]; }
 
 static char returned(unsigned int cls, unsigned int question) {
@@ -533,12 +534,12 @@ static void makeAskedClasses(void) {
     }
 }
 
-// From an odd step on the class's own method comes or goes; from the even step after it on it is there, or is not when
-// the step is a multiple of four.
+// An odd step adds or removes the class's own method. After the even step that follows, the method is there; but if the
+// step is a multiple of four, it is not there.
 static void askForSignatures(int thread, struct litmus *litmus) {
     const long rounds = litmus_rounds(15000);
     while (thread != 0 && litmus_goes_on()) {
-        const bool isOneOfFew = litmus_random(litmus, 2) == 0; // which are found more often than looked up
+        const bool isOneOfFew = litmus_random(litmus, 2) == 0; // these are mostly found without a look-up
         const unsigned int cls = litmus_random(litmus, isOneOfFew ? 2 : ASKED_CLASSES);
         const unsigned int question = 1 + litmus_random(litmus, isOneOfFew ? 2 : ASKED_SELECTORS - 1);
         litmus_forbid(returned(cls, question) != answerTo(cls, question));

@@ -1,4 +1,4 @@
-// Waiting for what lasts some nanoseconds, as a rule: what the waiting thread notices of it.
+// Waits that usually last some nanoseconds, and their effects on the waiting thread.
 
 #include "check.h"
 
@@ -44,7 +44,7 @@ static void *deallocate(void *unused) {
     return unused;
 }
 
-// Long enough that the thread sleeps.
+// Waits long enough for the thread to sleep.
 static void *joinAfterAWait(pthread_t thread, void (*release)(void *), void *held) {
     while (!hasBegun) {
         sched_yield();
@@ -76,7 +76,7 @@ CHECK_THAT(waitingForAStripeKeepsErrnoAndIsNoCancellationPoint) {
     ort_stripe_acquire(stripe);
     void *result = start(storeWeakly, releaseStripe, stripe);
     EXPECT(hasReturned && errorAfterwards == 1234 && result == PTHREAD_CANCELED);
-    // Neither stripe is held any more.
+    // Both stripes are free again.
     EXPECT(objc_storeWeak(&location, nil) == nil && objc_storeWeak(&location, object) == object);
     objc_destroyWeak(&location);
     [object release];

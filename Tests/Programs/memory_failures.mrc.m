@@ -1,5 +1,4 @@
-// Every function of the runtime's interface that can say that there is no memory, with each of its allocations failing
-// in turn.
+// Every public function of the runtime that can report missing memory, with each of its allocations failing in turn.
 
 #include "failing_memory.h"
 
@@ -100,7 +99,7 @@ static void park(void) {
     make_pair();
     objc_registerClassPair(made);
     ort_class_park(made);
-    for (int i = 0; i < 400; i++) { // so that the table has to grow for it
+    for (int i = 0; i < 400; i++) { // makes the table grow
         char name[32];
         snprintf(name, sizeof name, "Filling%d", i);
         if (objc_getClass(name) == Nil) {
@@ -142,7 +141,7 @@ CHECK_THAT(aParkedClassComesBackOrStaysParked) {
 static int name_number;
 static char property_name[32], getter_name[32];
 
-// Of a new name each time, whose selectors are new too.
+// Uses a new name each time, so its selectors are new, too.
 static void make_pair_and_name(void) {
     make_pair();
     snprintf(property_name, sizeof property_name, "property%d", ++name_number);
@@ -208,7 +207,7 @@ static void register_protocol(void) {
 CHECK_THAT(aProtocolIsMadeWholeOrNotAtAll) {
     static const struct attempt attempt = {"objc_allocateProtocol", name_protocol,     allocates_protocol, NULL,
                                            register_protocol,       .keeps_more = true};
-    for (int i = 0; i < 200; i++) { // the list of all grows meanwhile
+    for (int i = 0; i < 200; i++) { // the list of all classes grows meanwhile
         try_with_each_failure(&attempt);
     }
 }
@@ -250,7 +249,7 @@ static void destruct(void) {
     free(bytes);
 }
 
-// Without ARC the compiler gives ivars no ownership, so the class is made here with what ARC's have.
+// Without ARC the compiler gives ivars no ownership. So this makes a class with the ivars that ARC would make.
 static Class referring(void) {
     static Class cls;
     if (cls == Nil) {
@@ -293,9 +292,9 @@ static void end_copy(void) {
         objc_release(other);
         objc_destroyWeak(&weak_of(copied)[i]);
     }
-    objc_release(other); // the copy's
+    objc_release(other); // the reference of the copy
     dispose_object();
-    objc_release(other); // the original's
+    objc_release(other); // the reference of the original
     [other release];
     for (int i = 0; i < 4; i++) {
         EXPECT(weak_of(original)[i] == nil);
@@ -322,7 +321,7 @@ static id scalar_block, large_block;
 static IMP imps[3000], new_imp;
 static int imp_count;
 
-// Uses the memory that there is for implementations of the block's kind.
+// Uses up the existing memory for implementations of the block's kind.
 static void use_room_of(id block) {
     imp_count = 0;
     ort_memory_fail_every(1);

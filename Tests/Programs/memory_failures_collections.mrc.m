@@ -1,4 +1,4 @@
-// Values and collections without memory: what makes one answers nil, what changes one throws and has changed nothing.
+// Values and collections without memory: initializers return nil, and mutating methods throw and change nothing.
 
 #include "failing_memory.h"
 
@@ -22,7 +22,7 @@ static void release_made(void) {
     made = nil;
 }
 
-// Whether the block ran to its end; an NSMallocException is the other way.
+// Whether the block ran to its end. Otherwise it threw an NSMallocException.
 static bool does(void (^block)(void)) {
     void *pool = objc_autoreleasePoolPush();
     bool is_done = true;
@@ -36,7 +36,7 @@ static bool does(void (^block)(void)) {
     return is_done;
 }
 
-// The first exception of a thread makes what others use again.
+// The first exception of a thread allocates memory that later exceptions use again.
 static void throw_once(void) {
     EXPECT(!does(^{
         cffi_raise("NSMallocException", "thrown once");
@@ -63,7 +63,7 @@ CHECK_THAT(valuesAreMadeOrTheAnswerIsNil) {
         {"-[NSNumber stringValue]", NULL, makes_text, NULL, nothing},
     };
     TRY_EACH(attempts);
-    // The first allocation is alloc's. What methods need the first time is there.
+    // The first allocation is in alloc. The memory that methods need on their first call exists already.
     for (int i = 0; i < 2; i++) {
         EXPECT(i == 0 ? makes_number() : makes_value());
         release_made();
@@ -111,7 +111,7 @@ static bool enumerates(void) {
 
 static void fill(void) {
     array = [NSMutableArray new];
-    for (int i = 0; i < 5; i++) { // as many as there is room for at first
+    for (int i = 0; i < 5; i++) { // as many as fit at first
         [array addObject:@(i)];
     }
 }
@@ -179,7 +179,7 @@ static NSDictionary *more;
 
 static void fill_dictionary(void) {
     dictionary = [NSMutableDictionary new];
-    for (int i = 0; i < 3; i++) { // as many as there is room for at first
+    for (int i = 0; i < 3; i++) { // as many as fit at first
         dictionary[@(i)] = @(i);
     }
 }
@@ -258,7 +258,7 @@ static NSMutableIndexSet *indexes;
 static void fill_sets(void) {
     set = [NSMutableSet new];
     indexes = [NSMutableIndexSet new];
-    for (int i = 0; i < 3; i++) { // as many as there is room for at first
+    for (int i = 0; i < 3; i++) { // as many as fit at first
         [set addObject:@(i)];
         [indexes addIndex:2 * i];
     }

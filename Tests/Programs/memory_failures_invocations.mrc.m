@@ -11,7 +11,7 @@
 #import <objc/NSObject.h>
 #import <objc/NSString.h>
 
-// Whether the body ends; false when it throws that there is no memory.
+// Whether the body ends. Returns false if it throws the exception for missing memory.
 static bool does(void (^body)(void)) {
     @try {
         body();
@@ -27,7 +27,7 @@ static bool does(void (^body)(void)) {
 static int number;
 static char types[2048];
 
-// No signature has had the text. The structure has no name, so that none is remembered.
+// No signature has used the text. The structure has no name, so no cache remembers it.
 static void name_types(void) {
     sprintf(types, "{?=[%dc]d}@:{Other=qfc}(Union=id)^{Third=id}[4i]@?<v@?>jd{Large=[100q]}D", ++number);
 }
@@ -57,7 +57,7 @@ static void compare_signature(void) {
     EXPECT(cffi_signature_intern(types, NULL) == made_signature);
 }
 
-// With more arguments than an invocation keeps places for.
+// More arguments than an invocation has places for.
 static void name_many(void) {
     number++;
     int length = sprintf(types, "v@:{?=[%dc]d}", number);
@@ -86,7 +86,7 @@ static bool finds_method_signature(void) {
 
 static void nothing(void) {}
 
-// The plan of its types is kept, by a failed call too.
+// The runtime keeps the plan of its types, also if the call fails.
 CHECK_THAT(aSignatureIsMadeWholeOrNotAtAll) {
     building = objc_allocateClassPair([NSObject class], "Building", 0);
     objc_registerClassPair(building);
@@ -141,7 +141,7 @@ static char *texts[2];
 static number_block block;
 static void *given[7];
 
-// Arguments that nobody else owns when the invocation does.
+// Arguments that only the invocation owns.
 static void prepare_owning(void) {
     deallocated = 0;
     invocation = cffi_invocation_create(owning_signature());
@@ -231,7 +231,7 @@ static void put_text_back(void) {
     end_owning();
 }
 
-// A block on the stack as receiver.
+// The receiver is a block on the stack.
 static bool sets_stack_block(size_t index, cffi_status (^set)(void *block)) {
     int captured = 6;
     number_block on_stack = ^{
@@ -291,7 +291,7 @@ static bool sets_block_result_in_pool(void) {
     }
 }
 
-// By libffi, with more arguments than a call has places for.
+// Uses libffi, with more arguments than a call has places for.
 static void prepare_many(void) {
     static const struct cffi_signature *many;
     if (many == NULL) {
@@ -465,11 +465,11 @@ static void name_imp(void) { sprintf(types, "q@:q{Named%d=q}", ++number); }
 static IMP used[3000];
 static int used_count;
 
-// The memory that there is for stubs is used up first.
+// First uses up the existing memory for stubs.
 static void use_room(void) {
     used_count = 0;
     while (CAN_FAIL && used_count < 3000) {
-        ort_memory_fail_once(2); // the first is for the body
+        ort_memory_fail_once(2); // the first allocation is for the body
         used[used_count] = cffi_imp_create(small_signature(), answer, &summand, NULL);
         ort_memory_fail_once(0);
         if (used[used_count] == NULL) {
@@ -509,7 +509,7 @@ static bool boxes(void) { return (value = cffi_box_create(&number, NULL, NULL, N
 
 static bool boxes_error(void) { return (value = cffi_error_box_create(&number, NULL, NULL, NULL, NULL)) != nil; }
 
-// Too many digits for a small object.
+// Has too many digits for a small object.
 static const double long_number = 0.1;
 
 static bool boxes_number(void) { return (value = cffi_box_create_value(&long_number, "d")) != nil; }
@@ -601,7 +601,7 @@ CHECK_THAT(boxesAndStringsAreMadeWholeOrNotAtAll) {
     [worker release];
 }
 
-// MARK: What cannot go on
+// MARK: What cannot continue
 
 @interface Keeper : NSObject
 @end

@@ -1,4 +1,4 @@
-// What hooks cost in memory, and what happens when there is none.
+// The memory that hooks take, and hooks without memory.
 
 #include "failing_memory.h"
 #include <objc/blocks_runtime.h>
@@ -217,7 +217,7 @@ CHECK_THAT(argumentsThatTakeMoreThanFourGigabytesOfStackAreRefused) {
         .selector = sel_registerName("huge:"),
         .function = count,
         .types = "v@:{huge=[5000000000c]}"};
-#if defined(__x86_64__) // elsewhere it is passed as an address
+#if defined(__x86_64__) // other architectures pass its address
     EXPECT(ort_hook_install(&request, NULL) == ORT_HOOK_NO_ENCODING);
 #endif
     request.types = "v@:{large=[5000c]}";

@@ -1,4 +1,5 @@
-// What goes on without memory, and what cannot and says so. What answers that there is none: memory_failures.mrc.m.
+// Code that works without memory, and code that ends the process with a message. For functions that report missing
+// memory, see memory_failures.mrc.m.
 
 #include "failing_memory.h"
 
@@ -139,11 +140,11 @@ CHECK_THAT(scalarReturnsAreToldWithoutMemory) {
     EXPECT(ort_method_type_returns_in_memory("{large=[4q]}@:"));
 }
 
-// MARK: What cannot go on
+// MARK: What cannot continue
 
 #if CAN_FAIL
 static id object;
-enum { PENDING = 400 }; // more than a table of names has room for at first
+enum { PENDING = 400 }; // more than a table of names can hold at first
 static Class pending[PENDING];
 static Protocol *pending_protocols[PENDING], *registered_protocol;
 static id unregistered[3];
@@ -297,7 +298,7 @@ static void run_chosen(void) {
     fprintf(stderr, is_beyond ? "beyond" : "did without");
 }
 
-// Each allocation of the function in turn, until there is no further one.
+// Fails each allocation of the function in turn, until there are no more.
 CHECK_THAT(whatCannotGoOnWithoutMemorySaysSo) {
     set_up();
     for (chosen = 0; chosen < sizeof bodies / sizeof bodies[0]; chosen++) {

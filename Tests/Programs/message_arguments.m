@@ -88,7 +88,8 @@ struct flags {
     return sum;
 }
 
-// The pair does not fit the registers that are left, whole or not at all; what follows still takes one.
+// The pair is passed whole or not at all in registers, and does not fit into the remaining ones. The next argument
+// still uses one.
 - (long)a:(long)a b:(long)b c:(long)c split:(struct pair)split last:(long)last {
     return a + b + c + 10 * split.first + 100 * split.second + 1000 * last;
 }
@@ -188,7 +189,7 @@ CHECK_THAT(variadicMethodsTakeZeroToTwentyArguments) {
 }
 
 CHECK_THAT(theFirstSendFillsTheCacheAndKeepsTheArguments) {
-    // A class that no message has reached: +initialize and the search run with the arguments waiting.
+    // No message has reached this class: +initialize and the search run while the arguments wait.
     Class fresh = objc_allocateClassPair([Callee class], "Fresh", 0);
     objc_registerClassPair(fresh);
     Callee *callee = [fresh new];

@@ -119,7 +119,7 @@ CHECK_THAT(aCallThatIsJumpedOutOfIsCountedOnly) {
 
 static void wait_a_while(struct ort_hook_call *call, void *context) { usleep(2000); }
 
-// The times of calls that wait are at least what they wait.
+// The times of calls that wait are at least as long as the wait.
 CHECK_THAT(timesAreThoseOfTheCalls) {
     struct ort_hook *hook = NULL;
     const struct ort_hook_request request = {
@@ -218,7 +218,7 @@ static void expect_no_selector(const void *argument) {
 }
 
 CHECK_THAT(aLoggerDoesNotFollowAnArgumentThatIsNoSelector) {
-    static const void *words[2]; // what can be read leads nowhere
+    static const void *words[2]; // the memory is readable, but points to nothing
     words[0] = (void *)8;
     words[1] = words;
     void *page = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -1,4 +1,4 @@
-// Calling a method that the caller chose.
+// Calls of a method that the caller has looked up.
 
 #include "check.h"
 
@@ -117,7 +117,7 @@ CHECK_THAT(aReplacedImplementationIsCalled) {
 CHECK_THAT(withANilReceiverTheValueIsZero) {
     EXPECT(((long (*)(id, Method))method_invoke)(nil, method("number")) == 0);
     EXPECT(((double (*)(id, Method, double))method_invoke)(nil, method("half:"), 5) == 0);
-    for (int i = 0; i < 20; i++) { // each leaves the x87 stack as deep as it was
+    for (int i = 0; i < 20; i++) { // each call leaves the x87 stack as deep as before
         EXPECT(((long double (*)(id, Method, long double))method_invoke)(nil, method("third:"), 6) == 0);
         EXPECT(((complex_wide (*)(id, Method, long double))method_invoke)(nil, method("turned:"), 6) == 0);
         struct wide wide = ((struct wide (*)(id, Method, long double))method_invoke)(nil, method("wide:"), 6);

@@ -116,7 +116,7 @@ CHECK_THAT(classMethodsAreMethodsOfTheMetaclass) {
     EXPECT(method != NULL && method == class_getInstanceMethod(meta, @selector(classNumber)));
     EXPECT(class_getInstanceMethod([Speaker class], @selector(classNumber)) == NULL);
     EXPECT(objc_msg_lookup((id)[Speaker class], @selector(classNumber)) == method_getImplementation(method));
-    // A class object is an instance of the root class too.
+    // A class object is also an instance of the root class.
     EXPECT(class_getClassMethod([Speaker class], @selector(isEqual:)) != NULL);
 }
 

@@ -22,7 +22,7 @@
 }
 @end
 
-// The same name with other types: a selector structure of its own in this very file.
+// The same name with other types: this file has its own selector structure for it.
 @interface Right : NSObject
 - (double)measure:(double)value;
 @end

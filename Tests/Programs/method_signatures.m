@@ -1,4 +1,4 @@
-// The signature that a class answers for a selector follows what is changed, however often it was asked for before.
+// The signature that a class returns for a selector follows changes, however often it was asked for before.
 
 #include "check.h"
 
@@ -30,7 +30,7 @@ static float answerFloat(id self, SEL selector) { return 2.5f; }
 
 static const char *returnType(id object, SEL selector) {
     const char *first = [[object methodSignatureForSelector:selector] methodReturnType];
-    const char *second = [[object methodSignatureForSelector:selector] methodReturnType]; // remembered
+    const char *second = [[object methodSignatureForSelector:selector] methodReturnType]; // remembered by the runtime
     EXPECT(first == second);
     return first != NULL ? first : "";
 }
@@ -172,7 +172,7 @@ CHECK_THAT(asLongAsNothingChangesTheNumberStays) {
 static Class changing;
 static bool is_over;
 
-// Adds and removes a method that the others ask for: each answer must be one of the two.
+// Adds and removes a method while the others ask for it. Each answer must be one of the two.
 static void changeOrAsk(int thread) {
     SEL selector = @selector(number);
     Base *object = [changing new];

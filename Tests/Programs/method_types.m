@@ -1,4 +1,4 @@
-// The types of a method, taken apart.
+// The parts of a method's types.
 
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// The steps of a message that no method answers, in their order.
+// The steps of a message that has no method, in their order.
 
 #include "check.h"
 
@@ -12,7 +12,8 @@ struct big {
     long values[5];
 };
 
-// The steps so far: r resolve, t forwarding target, s signature, i invocation, d not recognized. C for the class's.
+// The steps so far: r resolve, t forwarding target, s signature, i invocation, d not recognized. A capital letter is
+// the step of the class.
 static char steps[64];
 
 static void step(char letter) {
@@ -143,7 +144,7 @@ static Helper *helper;
 @interface Lower : Traced
 @end
 
-// Implements what its superclasses do not, and asks them.
+// Implements methods that its superclasses lack, and calls super.
 @implementation Lower
 - (int)missing {
     return 100 + [super missing];
@@ -261,7 +262,7 @@ CHECK_THAT(aMissingSuperMethodIsResolvedInTheSuperclassAndForwardedByTheReceiver
     Lower *lower = [Lower new];
     begin();
     EXPECT([lower missing] == 103);
-    // The receiver has a method of that name, so that its type is known and nobody is asked for it.
+    // The receiver has a method of that name, so its types are known and the signature is not asked for.
     EXPECT(strstr(steps, "ti") != NULL);
     EXPECT([lower missingMemory].values[4] == 5);
     EXPECT([lower missingWide] == 102.5L);
@@ -269,7 +270,8 @@ CHECK_THAT(aMissingSuperMethodIsResolvedInTheSuperclassAndForwardedByTheReceiver
     RELEASE(lower);
 }
 
-// Above Lower, missing is looked up in Traced, which already missed. A fresh class shows the resolver.
+// For super sends, missing is looked up in Traced, above Lower, which already missed it. A fresh class shows the
+// resolver.
 CHECK_THAT(aSuperSendAsksTheSuperclassToResolve) {
     Class fresh = objc_allocateClassPair([Traced class], "FreshBelowTraced", 0);
     objc_registerClassPair(fresh);

@@ -23,7 +23,7 @@ struct large {
 @end
 
 static id target;
-static _Atomic int questions; // threads ask, too
+static _Atomic int questions; // several threads ask
 
 @interface Proxy : NSObject
 @end
@@ -189,7 +189,7 @@ CHECK_THAT(missesAreRememberedUpToALimit) {
     objc_disposeClassPair(cls);
 }
 
-// A record's address is the hash: those of far apart selectors that are equal in their low bits collide.
+// The address of a record is its hash: selectors far apart collide if their low bits are equal.
 CHECK_THAT(collidingSelectorsKeepACacheWithinItsBound) {
 #ifdef ORT_STRESS
     enum { REGISTERED = 1 << 15, COLLIDING = 64 };
@@ -230,7 +230,7 @@ enum { CHANGES = 2000 };
 
 static id shared;
 static atomic_int wrong_answers;
-static atomic_int version; // odd while the method is being added or removed; version / 2 is odd while it is there
+static atomic_int version; // odd while the method is being added or removed; version / 2 is odd while the method exists
 
 static void change_or_send(int thread) {
     while (thread != 0 && version < 2 * CHANGES) {

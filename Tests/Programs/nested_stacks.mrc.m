@@ -1,4 +1,4 @@
-// The stack that hooked calls inside each other take besides that of their methods, as docs/limits.md says.
+// The stack that nested hooked calls take in addition to that of their methods, as docs/limits.md says.
 
 #include "check.h"
 #include <objc/hooks.h>

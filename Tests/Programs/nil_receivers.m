@@ -27,7 +27,7 @@ struct big {
     long values[5];
 };
 
-// The arguments fill the registers that return values come back in, so that zero is not there by chance.
+// The arguments fill the registers of return values, so a zero there is no accident.
 #define DIRTY_DECLARATION (double)x and : (double)y and : (long)a and : (long)b
 #define DIRTY_VALUES 1.5 and : 2.5 and : -1 and : -2
 
@@ -145,7 +145,7 @@ static IMP lookUpForNil(const char *name, const char *types) {
 }
 
 CHECK_THAT(theLookedUpImplementationForNilGoesByTheSelectorsTypes) {
-    for (int i = 0; i < 20; i++) { // each leaves the x87 stack as deep as it was
+    for (int i = 0; i < 20; i++) { // each call leaves the x87 stack as deep as before
         IMP imp = lookUpForNil("wide", "RD16@0:8");
         EXPECT(((long double (*)(id, SEL))imp)(nil, @selector(wide)) == 0);
         imp = lookUpForNil("complexWide", "jD16@0:8");
@@ -170,7 +170,7 @@ CHECK_THAT(theLookedUpImplementationForNilReturnsZero) {
 CHECK_THAT(theMessengersForOtherReturnsAnswerNil) {
     EXPECT(((long double (*)(id, SEL))objc_msgSend_fpret)((id)nobody, @selector(wide:)) == 0);
 
-    // The buffer is the hidden first argument. Its size is unknown, so it stays as it was, and its address comes back.
+    // The buffer is the hidden first argument. Its size is unknown, so it stays unchanged, and its address is returned.
     struct big big = {{1, 2, 3, 4, 5}};
     void *(*send)(struct big *, id, SEL) = (void *(*)(struct big *, id, SEL))objc_msgSend_stret;
     EXPECT(send(&big, (id)nobody, @selector(big:)) == &big);

@@ -1,5 +1,5 @@
-// Every function that takes a class, an object, a method or another pointer, given none: NULL, nil, Nil, NO or 0 comes
-// back, counts are set to 0, and nothing else happens.
+// Every function that takes a class, an object, a method or another pointer, called with NULL. It returns NULL, nil,
+// Nil, NO or 0, sets counts to 0, and does nothing else.
 
 #include "check.h"
 
@@ -25,7 +25,7 @@ static Class empty_class(void) {
 
 // MARK: Lists
 
-// NULL and a count of 0, with and without a place for the count.
+// NULL and a count of 0, with and without a pointer to the count.
 #define EXPECT_NO_LIST(call, ...)                                 \
     do {                                                          \
         unsigned int count = 9;                                   \

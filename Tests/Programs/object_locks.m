@@ -1,4 +1,4 @@
-// The lock of an object, entered and left by function.
+// The lock of an object, locked and unlocked by functions.
 
 #include "check.h"
 
@@ -82,7 +82,7 @@ static void holdOrLeave(int thread) {
     }
     while (!atomic_load(&isHeld)) {
     }
-    // Another object's lock is free; this one is another thread's.
+    // Another object's lock is free; another thread holds this one.
     EXPECT(objc_sync_enter(other) == OBJC_SYNC_SUCCESS);
     EXPECT(objc_sync_exit(shared) == OBJC_SYNC_NOT_OWNING_THREAD_ERROR);
     EXPECT(objc_sync_exit(other) == OBJC_SYNC_SUCCESS);

@@ -1,5 +1,5 @@
-// What an invocation that a program makes itself passes and receives: values of every shape, set by message or written
-// at their places, as often as it is invoked.
+// Invocations that a program makes itself. They pass and return values of every shape, set by messages or written at
+// their places, as often as they are invoked.
 
 #include "check.h"
 
@@ -61,7 +61,7 @@ static struct cffi_invocation *invocationOf(const char *types) {
     return cffi_invocation_create(cffi_signature_intern(types, NULL));
 }
 
-// Gives the receiver a method of that implementation, to be called by the invocation.
+// Gives the receiver a method with that implementation, and the invocation its selector.
 static void aim(struct cffi_invocation *invocation, const char *name, IMP imp) {
     SEL selector = sel_registerName(name);
     class_replaceMethod([Receiver class], selector, imp, cffi_signature_text(cffi_invocation_signature(invocation)));
@@ -79,7 +79,7 @@ static void aim(struct cffi_invocation *invocation, const char *name, IMP imp) {
 
 // MARK: Arguments
 
-// Sees whole registers, as a callee may that was compiled to count on them.
+// Reads whole registers, as a callee may do that is compiled to rely on them.
 static long addWords(
     id self, SEL selector, long a, long b, long c, long d, long onStack, long e, long f, long g, long h) {
     calls++;
@@ -142,7 +142,7 @@ static double addShapes(
     sum += 6 * d.x + 7 * d.y + 8 * (double)e.x + 9 * (double)e.y + 10 * (double)e.z;
     sum += 11 * f.bytes[0] + 12 * f.bytes[1] + 13 * f.bytes[2] + 14 * (double)g;
     sum += 15 * (double)crealf(h) + 16 * (double)cimagf(h) + 17 * (double)i.values[8] + 18 * j;
-    // What is the callee's own.
+    // The callee may change these.
     *(volatile long *)&i.values[8] = -1;
     *(volatile long double *)&g = -1;
     return sum;
@@ -271,7 +271,7 @@ RETURNING(_Complex long double, returnLongComplex, (long double)turn + 2.5L * I)
 static const struct returning {
     const char *types;
     IMP imp;
-    size_t size; // of the bytes that count, which of the last one are there twice
+    size_t size; // of the bytes that count; the last type has them twice
 } returning[] = {
     {"q@:q", (IMP)returnLong, sizeof(long)},
     {"c@:q", (IMP)returnChar, 1},
@@ -286,7 +286,7 @@ static const struct returning {
     {"jD@:q", (IMP)returnLongComplex, 10},
 };
 
-// What the function answers to a direct call.
+// Stores the result of a direct call of the function.
 static void answerDirectly(size_t index, long turn, void *result) {
 #define ANSWER(at, type, name)                   \
     case at: {                                   \
@@ -446,8 +446,7 @@ CHECK_THAT(aValueWithAnEightbyteOfPaddingGoesWithoutLibffi) {
     EXPECT(signature != NULL && cffi_signature_fits_libffi(signature));
 }
 
-// Arrays without elements keep a structure from being homogeneous on aarch64, unless they are inside of an empty
-// member.
+// On aarch64 a structure with empty arrays is not homogeneous, unless the arrays are inside an empty member.
 struct beside_none {
     SEL none[3][0];
     float numbers[4];
@@ -489,7 +488,7 @@ static double sumOf(const char *types, IMP function) {
 
 CHECK_THAT(aStructureWithArraysWithoutElementsGoesWhereClangPutsIt) {
     EXPECT(sumOf("d@:{beside_none=[3[0:]][4f]}q", (IMP)sum_beside_none) == 8642);
-#ifdef __aarch64__ // x86-64 refuses it, as what may be a flexible array
+#ifdef __aarch64__ // x86-64 refuses it, since it may be a flexible array
     EXPECT(sumOf("d@:{around_none={?=[0:]}[4f]}q", (IMP)sum_around_none) == 8642);
 #else
     (void)sum_around_none;

@@ -1,7 +1,7 @@
-# Tests/Programs/NAME.m becomes .build/programs/VARIANT/CONFIGURATION/NAME, a program that links the runtime, and
-# NAME.passed beside it once it ran without a failure. A variant is one build of the runtime. In a folder
+# Tests/Programs/NAME.m becomes .build/programs/VARIANT/CONFIGURATION/NAME, a program that links the runtime. After a
+# run without a failure, NAME.passed lies in the same folder. A variant is one build of the runtime. In a folder
 # Tests/Programs/NAME, main.m is the program, and each other FILE.m becomes NAME.images/FILE.so for check_load_image.
-# Files may also end in .mm; such a program links CRuntimeCxx, a program in .m does not. Images may also be C++.
+# Files may also end in .mm. Such a program links CRuntimeCxx; a program in .m does not. Images may also be C++.
 
 PROGRAMS := Tests/Programs
 AARCH64_SYSROOT := $(BUILD)/aarch64/sysroot
@@ -22,10 +22,10 @@ COMPILER_mm = $(CLANG)++ -std=gnu++17 -fobjc-exceptions
 COMPILER_cpp = $(CLANG)++ -std=c++17
 PROGRAM_LIBRARIES := -lffi -lpthread -ldl -lm
 
-# Objects depend on the headers that they include, which the compiler writes down beside them.
+# Objects depend on the headers that they include. The compiler writes the list of these headers to a file.
 DEPENDENCIES = -MMD -MP -MF $@.d
 
-# What each variant adds: to every compilation and to the link.
+# The flags that each variant adds, to every compilation and to the link.
 VARIANTS := plain stress asan tsan aarch64
 FLAGS_plain := -O2
 FLAGS_stress := -O1 -DORT_STRESS
@@ -36,13 +36,13 @@ FLAGS_aarch64 := -O2 --target=aarch64-linux-gnu --sysroot=$(AARCH64_SYSROOT)
 ENVIRONMENT_asan := ASAN_OPTIONS=allocator_may_return_null=1:detect_odr_violation=0
 ENVIRONMENT_tsan := TSAN_OPTIONS=detect_deadlocks=0:allocator_may_return_null=1
 
-# The address sanitizer looks for C++'s library when the program starts, before an image may bring it.
+# The address sanitizer looks for C++'s library at the start of the program. Without this, an image would load it later.
 LIBRARIES_asan := -lstdc++
 
 $(foreach variant,plain stress asan tsan,\
     $(eval BLOCKS_LIBRARY_$(variant) = -L$$(BLOCKS_FOLDER) -lBlocksRuntime -Wl,-rpath,$$(BLOCKS_FOLDER)))
 
-# What a variant needs before anything is built, what it links instead of a library, and what runs its programs.
+# The files that a variant needs before any build, its library, and the command that runs its programs.
 NEEDS_aarch64 := $(AARCH64_SYSROOT)
 SUPPORT_aarch64 := blocks_runtime
 RUNNER_aarch64 := qemu-aarch64 -L $(AARCH64_SYSROOT)
@@ -50,7 +50,7 @@ RUNNER_aarch64 := qemu-aarch64 -L $(AARCH64_SYSROOT)
 $(AARCH64_SYSROOT):
 	@scripts/setup.sh aarch64
 
-# Clang's thread sanitizer names functions of libdispatch.
+# Clang's thread sanitizer refers to functions of libdispatch.
 LIBRARIES_tsan := -ldispatch
 
 # MARK: The runtime of a variant
@@ -80,18 +80,19 @@ $(foreach variant,$(VARIANTS),$(eval $(call runtime-rules,$(variant))))
 
 # MARK: The programs of a variant and configuration
 
-# NAME.mrc.m is built without ARC only, NAME.arc.m with it only.
+# NAME.mrc.m is built only without ARC, NAME.arc.m only with ARC.
 PROGRAMS_MRC := $(filter-out %.arc.m %.arc.mm,$(wildcard $(PROGRAMS)/*.m $(PROGRAMS)/*.mm))
 PROGRAMS_ARC := $(filter-out %.mrc.m %.mrc.mm,$(wildcard $(PROGRAMS)/*.m $(PROGRAMS)/*.mm))
 
-# Programs with images of their own, built with and without ARC.
+# Programs with their own images, built with and without ARC.
 PROGRAMS_WITH_IMAGES := $(patsubst $(PROGRAMS)/%/,%,$(dir $(wildcard $(PROGRAMS)/*/main.m $(PROGRAMS)/*/main.mm)))
 images = $(patsubst $(PROGRAMS)/$(2)/%,$(1)/$(2).images/%.so,$(basename $(filter-out %/main.m %/main.mm,\
     $(wildcard $(PROGRAMS)/$(2)/*.m $(PROGRAMS)/$(2)/*.mm $(PROGRAMS)/$(2)/*.cpp))))
 
 main-ending = $(subst .,,$(suffix $(wildcard $(PROGRAMS)/$(1)/main.m $(PROGRAMS)/$(1)/main.mm)))
 
-# What a program links, by variant and the ending of its source: the whole of these, and of the tracing what it calls.
+# The libraries of a program, by variant and the ending of its source: all of each library, but of the tracing only the
+# parts that it calls.
 libraries-m = $(BUILD)/programs/$(1)/libruntime.a
 libraries-mm = $(BUILD)/programs/$(1)/libruntime.a $(BUILD)/programs/$(1)/libruntimecxx.a
 library-tracing = $(BUILD)/programs/$(1)/libtracing.a
@@ -149,8 +150,8 @@ passed = $(patsubst $(PROGRAMS)/%,$(BUILD)/programs/$(1)/$(2)/%.passed,$(basenam
 $(foreach variant,$(VARIANTS),$(foreach configuration,$(CONFIGURATIONS),\
     $(eval $(call program-rules,$(variant),$(configuration),$(call configuration-flags,$(configuration))))))
 
-# Every configuration runs plain; every program once, optimized and with ARC where it can be, in the other variants, and
-# on aarch64 once more without both.
+# The plain variant runs every program in every configuration. The other variants run every program once, optimized and
+# with ARC if possible. aarch64 runs it a second time without both.
 PASSED_plain := $(foreach configuration,$(CONFIGURATIONS),\
     $(call passed,plain,$(configuration),$(call configuration-programs,$(configuration))))
 define passed-once
@@ -161,7 +162,7 @@ $(foreach variant,$(filter-out plain,$(VARIANTS)),$(eval $(call passed-once,$(va
 PASSED_aarch64 += $(call passed,aarch64,O0-2.0-mrc,$(call configuration-programs,mrc)) \
     $(call passed,aarch64,O0-2.0-arc,$(filter %.arc.m %.arc.mm,$(PROGRAMS_ARC)))
 
-# Those of `make test`: two opposite corners of the configurations, and the address sanitizer.
+# The programs of `make test`: two opposite corners of the configurations, and the address sanitizer.
 CORNERS := O0-2.0-mrc O2-2.2-arc
 PASSED_corners := $(foreach configuration,$(CORNERS),\
     $(call passed,plain,$(configuration),$(call configuration-programs,$(configuration))))
@@ -173,7 +174,7 @@ PROGRAM_SETS := corners $(VARIANTS)
 programs: programs-corners programs-asan ## the Objective-C test programs in two configurations and under the address sanitizer
 programs-all: $(VARIANTS:%=programs-%) ## the test programs in every configuration and variant
 
-# A program that has passed runs again when it, or what it links, has changed.
+# A program that has passed runs again if it, or a file that it links, has changed.
 $(PROGRAM_SETS:%=programs-%): programs-%:
 	@echo "to do: $(words $(PASSED_$*))"
 	@$(MAKE) --output-sync -k -j"$$(nproc)" $(PASSED_$*)

@@ -1,4 +1,4 @@
-// Properties that classes get at run time.
+// Properties that are added to classes at run time.
 
 #include "check.h"
 
@@ -58,7 +58,7 @@ CHECK_THAT(replacingKeepsTheProperty) {
     class_replaceProperty(cls, "value", attributes, 2);
     EXPECT(class_getProperty(cls, "value") == property);
     EXPECT_STRING(property_getAttributes(property), "Ti,R");
-    EXPECT_STRING(before, "T@\"NSString\",C,V_name"); // who holds the old string may go on reading it
+    EXPECT_STRING(before, "T@\"NSString\",C,V_name"); // a reader of the old string may continue to read it
     objc_disposeClassPair(cls);
 }
 

@@ -67,7 +67,7 @@ static Class holder(void) {
     return cls;
 }
 
-// A property whose attribute string is the text: that of an attribute with a name of one character is not changed.
+// Returns a property whose attribute string is the text. An attribute with a name of one character is not changed.
 static objc_property_t property_of(const char *text) {
     objc_property_attribute_t attribute = {(char[]){text[0], '\0'}, text + 1};
     class_replaceProperty(holder(), "text", &attribute, text[0] == '\0' ? 0 : 1);

@@ -1,4 +1,4 @@
-// What synthesized accessors call, called directly.
+// The functions that synthesized accessors call, called directly.
 
 #include "check.h"
 
@@ -97,7 +97,7 @@ CHECK_THAT(theGetterReadsTheValue) {
     EXPECT([value retainCount] == 1);
     @autoreleasepool {
         EXPECT(objc_getProperty(holder, @selector(value), offset(), YES) == value);
-        // Alive until the pool is popped, whatever is set meanwhile.
+        // The value lives until the pool is popped, whatever is set meanwhile.
         deallocations = 0;
         setAtomic(holder, nil);
         EXPECT(deallocations == 0);
@@ -155,7 +155,7 @@ CHECK_THAT(nilHasNoProperties) {
     [value release];
 }
 
-// Whose dealloc looks at the property that it was in.
+// Its dealloc reads the property that held it.
 static Holder *watched;
 static id seenInDealloc;
 

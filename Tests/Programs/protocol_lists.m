@@ -1,4 +1,4 @@
-// What compiled protocols declare, and lists of protocols.
+// The contents of compiled protocols, and lists of protocols.
 
 #include "check.h"
 

@@ -143,7 +143,7 @@ CHECK_THAT(conformanceAndLookUpGoThroughAdoptedProtocols) {
     EXPECT(protocol_getProperty(third, "number", NO, YES) == NULL);
     EXPECT(protocol_getProperty(third, "number", YES, NO) == NULL);
     unsigned int count = 9;
-    EXPECT(protocol_copyMethodDescriptionList(third, YES, YES, &count) == NULL && count == 0); // its own only
+    EXPECT(protocol_copyMethodDescriptionList(third, YES, YES, &count) == NULL && count == 0); // only its own methods
     EXPECT(protocol_copyPropertyList(third, &count) == NULL && count == 0);
 }
 

@@ -1,5 +1,5 @@
-// Structures whose encodings do not tell how they are laid out: refused, and passed as the compiler passes them once
-// their layout is registered.
+// Structures whose encodings do not show their layout. They are refused until their layout is registered, and then
+// passed as the compiler passes them.
 
 #include "check.h"
 #include <objc/encoding.h>
@@ -9,13 +9,13 @@
 #include <objc/NSString.h>
 #include <stdint.h>
 
-#pragma clang diagnostic ignored "-Wencode-type" // that is the point
+#pragma clang diagnostic ignored "-Wencode-type" // the test needs such types
 
 typedef float float2 __attribute__((vector_size(8)));
 typedef float float4 __attribute__((vector_size(16)));
 typedef char byte4 __attribute__((vector_size(4)));
 
-// The compiler takes alignment for granted, so it must not see whose address this is.
+// The compiler relies on the alignment, so it must not see whose address this is.
 __attribute__((noinline)) static bool is_aligned(const void *address, uintptr_t alignment) {
     __asm__("" : "+r"(address));
     return (uintptr_t)address % alignment == 0;
@@ -41,7 +41,7 @@ struct __attribute__((aligned(64))) aligned_64 {
 struct member_16 {
     _Alignas(16) int number;
 };
-// Less than the type's own, which stays.
+// Less than the type's own alignment, which stays.
 struct member_8 {
     __attribute__((aligned(8))) __int128 number;
 };
@@ -167,7 +167,7 @@ CHECK_THAT(layoutsAreRegisteredBeforeTheFirstSignature) {
     EACH(REGISTER)
 }
 
-// What the compiler's callee makes of what an intercepted call carries on.
+// The compiler's callee checks the arguments that an intercepted call passes to it.
 #define FORWARDED(type, text, is_right)                                                                         \
     CHECK_THAT(type##IsForwarded) {                                                                             \
         Proxy *proxy = [Proxy new];                                                                             \
@@ -332,7 +332,7 @@ static size_t members_of(const char *encoding) {
     return count;
 }
 
-// A text is read twice, and the structure may be registered in between.
+// A text is read twice, and the structure may be registered between the two reads.
 CHECK_THAT(aRegisteredStructureEndsWhereItEndedBefore) {
     static const char *const texts[] = {
         "{a={odd_names=\"}ss{b=\"i}}", "{a={odd_names={c)c=i}}}", "{a={odd_names=(d}e=i)}}",

@@ -1,4 +1,5 @@
-// C++ classes with a copy constructor of their own, which are passed by reference, and what holds one by value.
+// C++ classes with their own copy constructor, which are passed by reference, and structures that contain them by
+// value.
 
 #include "check.h"
 #include <cffi.h>

@@ -1,4 +1,4 @@
-// Every argument register and the stack survive whatever happens between a send and its method.
+// Every argument register and the stack survive everything that happens between a send and its method.
 
 #include "check.h"
 
@@ -14,7 +14,7 @@ struct big {
     long values[5];
 };
 
-// Six and eight general registers, eight vector registers, and the rest on the stack.
+// Fills six and eight general registers, eight vector registers, and the stack with the rest.
 #define FULL_TYPES                                                                                                    \
     long a, long b, long c, long d, long e, long f, double v0, double v1, double v2, double v3, double v4, double v5, \
         double v6, double v7, double v8, long g, float v9, char h
@@ -100,7 +100,7 @@ static void addBodies(Class class, const char *full, const char *memory, const c
     class_addMethod(class, sel_registerName(vectors), (IMP)vectors16Body, "i@:");
 }
 
-// Sends the three, named with that ending.
+// Sends the three messages whose names have this ending.
 static void sendAll(id object, const char *ending) {
     char name[64];
     checked = 0;

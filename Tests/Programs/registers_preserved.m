@@ -1,5 +1,5 @@
-// Every register that carries an argument or a result reaches the other end of a send, whatever happens on the way. A
-// long double is a whole vector register on aarch64; on x86-64, where it is on the stack, doubles fill the registers.
+// Every register that holds an argument or a result reaches the other side of a send, whatever happens between. A long
+// double is a whole vector register on aarch64. On x86-64, where it is on the stack, doubles fill the registers.
 
 #include "check.h"
 
@@ -18,7 +18,7 @@ struct quads {
     long double values[4];
 };
 
-// Overwrites what a callee may.
+// Overwrites all registers that a callee may change.
 static void clobber(void) {
 #if defined(__aarch64__)
     __asm__ volatile(
@@ -42,7 +42,7 @@ static void clobber(void) {
 
 static int initialized;
 
-// Six integers and eight of `type`, which fill the registers, and one more.
+// Six integers and eight values of `type`, which fill the registers, and one more.
 #define PARAMETERS(type) :(long)a second:(long)b third:(long)c fourth:(long)d fifth:(long)e sixth:(long)f \
     seventh:(type)g eighth:(type)h ninth:(type)i tenth:(type)j eleventh:(type)k twelfth:(type)l \
     thirteenth:(type)m fourteenth:(type)n stacked:(long)o
@@ -79,7 +79,7 @@ static void expect_everything_to_arrive(id callee) {
 
 CHECK_THAT(argumentsSurviveInitializeAndAMiss) {
     EXPECT(initialized == 0);
-    id callee = class_createInstance(objc_getClass("Callee"), 0); // no message
+    id callee = class_createInstance(objc_getClass("Callee"), 0); // sends no message
     expect_everything_to_arrive(callee);
     EXPECT(initialized == 1);
     RELEASE(callee);
@@ -181,7 +181,7 @@ CHECK_THAT(nilAnswersZeroInEveryResultRegister) {
 
 #if defined(__aarch64__)
 
-// Fills x19–x28 and d8–d15, calls, and returns how many of them came back changed.
+// Fills x19–x28 and d8–d15, calls the method, and returns how many of them have changed.
 long call_and_count_changed(IMP imp, id receiver, SEL selector);
 __asm__(".text\n"
         ".p2align 2\n"

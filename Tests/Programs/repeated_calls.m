@@ -1,5 +1,5 @@
-// ort_call_frame_repeat makes an intercepted call again, as often as one likes, with the arguments of the first time,
-// and ort_call_registers_repeat does so with its registers alone.
+// ort_call_frame_repeat makes an intercepted call again, any number of times, with the arguments of the first time.
+// ort_call_registers_repeat does so with its registers alone.
 
 #include "check.h"
 
@@ -49,7 +49,7 @@ static double add(
 static long take(id self, SEL selector, long a, long b, long c, long d, long e, long f, long g, signed char last) {
     calls++;
     long sum = a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f + 7 * g + last;
-    *(volatile long *)&g = -1; // on the stack, which is the callee's own
+    *(volatile long *)&g = -1; // on the stack, which the callee may change
     *(volatile signed char *)&last = -1;
     return sum;
 }
@@ -78,7 +78,7 @@ static void fail(id self, SEL selector) {
     @throw self;
 }
 
-// The function that stands for the message, and where its values are.
+// The function that replaces the message, and the places of its values.
 static IMP function;
 static struct ort_call_layout *layout;
 
@@ -174,7 +174,7 @@ CHECK_THAT(aResultInMemoryIsInTheBufferOfTheFrame) {
     RELEASE(caller);
 }
 
-// Registers that end at the end of a page, behind which no memory is.
+// Registers at the end of a page. The memory after it is not mapped.
 static struct ort_call_registers *registersWithoutVectors(void) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     char *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -185,7 +185,7 @@ static struct ort_call_registers *registersWithoutVectors(void) {
 CHECK_THAT(withoutVectorArgumentsVectorRegistersNeedNotBeThere) {
     struct ort_call_registers *registers = registersWithoutVectors();
     for (unsigned i = 0; i < sizeof registers->general / 8; i++) {
-        registers->general[i] = i - 1; // from the third on: what `take` is given first
+        registers->general[i] = i - 1; // from the third on: the first arguments of `take`
     }
 #if defined(__x86_64__)
     const long stack[4] = {5, 6, 7, -6};

@@ -1,4 +1,4 @@
-// What clang makes of returned objects, at each level of optimization: none of them needs a pool.
+// The code that clang makes for returned objects, at each level of optimization. None of them needs a pool.
 
 #include "check.h"
 
@@ -39,8 +39,8 @@ __attribute__((noinline)) static Value *passOn(Owner *owner) { return [owner val
 
 __attribute__((noinline)) static void use(Value *value) { EXPECT(value != nil); }
 
-// The thread sanitizer's calls stand behind everything, so nothing is the last that a function does: there the objects
-// are in the pool.
+// The calls of the thread sanitizer come at the end of every function, so no other call is the last one. There the
+// objects are in the pool.
 #if __has_feature(thread_sanitizer)
 #define EXPECT_GONE(count) EXPECT(deallocations <= (count))
 #else
@@ -124,7 +124,7 @@ CHECK_IN_POOL(aResultThatIsThrownPastIsGone, 1) {
 
 static Value *held;
 __attribute__((noinline)) static Value *heldValue(void *unused) { return unused == NULL ? held : nil; }
-// As code without ARC does: the object as it is.
+// Returns the object as code without ARC does, unchanged.
 __attribute__((noinline)) static void *asItIs(void *object) {
     __asm__ volatile("" : "+r"(object));
     return object;
@@ -132,7 +132,7 @@ __attribute__((noinline)) static void *asItIs(void *object) {
 
 typedef Value *(*source)(void *argument);
 
-// The results in turn, each gone before the next one comes.
+// Gets the results one after another. Each is released before the next one.
 __attribute__((noinline)) static void useEach(const source *sources, void *const *arguments, int count) {
 #pragma clang loop unroll(disable)
     for (int i = 0; i < count; i++) {

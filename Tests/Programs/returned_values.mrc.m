@@ -1,4 +1,4 @@
-// How an object that a function returns reaches its caller without a pool in between.
+// A returned object reaches its caller without a pool.
 
 #include "check.h"
 
@@ -17,7 +17,8 @@ static int deallocations;
 }
 @end
 
-// As ARC compiles `return [Value new];`, `return object;` and a getter, optimized: what hands over is called last.
+// Like ARC's optimized code for `return [Value new];`, `return object;` and a getter: the call that hands over comes
+// last.
 __attribute__((noinline)) static id handOver(id object) {
     __attribute__((musttail)) return objc_autoreleaseReturnValue(object);
 }
@@ -25,7 +26,7 @@ __attribute__((noinline)) static id handOut(id object) {
     __attribute__((musttail)) return objc_retainAutoreleaseReturnValue(object);
 }
 #define makeValue() handOver([Value new])
-// As it is without ARC: the object as it is.
+// Like code without ARC: returns the object unchanged.
 __attribute__((noinline)) static id passOn(id object) { return object; }
 
 CHECK_THAT(aClaimedResultBelongsToTheCaller) {
@@ -120,7 +121,7 @@ __attribute__((noinline)) static void claimAndRelease(id value) {
     objc_unsafeClaimAutoreleasedReturnValue(passOn(value));
 }
 
-// A caller without ARC does not claim; what it calls then may claim the same object from somebody else.
+// A caller without ARC does not claim the result. Its next call may claim the same object from another callee.
 CHECK_THAT(anUnclaimedResultSurvivesAnotherClaimOfTheSameObject) {
     deallocations = 0;
     void *pool = objc_autoreleasePoolPush();
@@ -147,7 +148,7 @@ CHECK_THAT(aResultIsClaimedAfterItsFunctionUsedAPool) {
     EXPECT(deallocations == 1);
 }
 
-// As a function without ARC passes a result on that it got.
+// Like a function without ARC that returns the result of another function.
 __attribute__((noinline)) static id makeIndirectly(void) {
     Value *value = makeValue();
     EXPECT([value retainCount] == 1);
@@ -167,7 +168,7 @@ CHECK_THAT(aResultThatIsPassedOnStaysInThePool) {
 
 static void touch(char (*buffer)[512]) { __asm__ volatile("" : : "r"(*buffer) : "memory"); }
 
-// As a function with ARC and a cleanup behind the hand over does.
+// Like a function with ARC that cleans up after it has handed the object over.
 __attribute__((noinline)) static id makeBeforeCleanup(void) {
     char buffer[512] __attribute__((cleanup(touch)));
     touch(&buffer);
@@ -179,7 +180,7 @@ __attribute__((noinline)) static id handBack(id object) {
     return object;
 }
 
-// As `id same = handBack(object)` with ARC.
+// Like `id same = handBack(object)` with ARC.
 __attribute__((noinline)) static void look(id object) {
     id same = objc_retainAutoreleasedReturnValue(handBack(object));
     objc_release(same);
@@ -194,7 +195,7 @@ CHECK_THAT(aCalleeWithASmallerFrameDoesNotClaim) {
     EXPECT(deallocations == 1);
 }
 
-// As a function whose name begins with `copy` does with ARC.
+// Like a function with ARC whose name begins with `copy`.
 __attribute__((noinline)) static id copyOf(id object) { return objc_retainAutoreleasedReturnValue(handBack(object)); }
 
 CHECK_THAT(aCalleeThatTailCallsDoesNotClaim) {

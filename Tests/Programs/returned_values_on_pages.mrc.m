@@ -1,4 +1,4 @@
-// Where the runtime reads the code that claims a returned object, and where it must not.
+// The places where the runtime reads the code that claims a returned object, and those that it must not read.
 
 #include "check.h"
 
@@ -9,7 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// A page with the functions' addresses, two of code, and one that is not there.
+// A page with the functions' addresses, two pages of code, and one that is not accessible.
 struct place {
     char *data;
     char *code;
@@ -20,7 +20,7 @@ typedef id (*claim_site)(id object);
 
 static size_t page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }
 
-// Never unmapped: no other code is to lie there.
+// Never unmapped, so that no other code gets these addresses.
 static struct place make_place(void) {
     size_t page = page_size();
     char *data = mmap(NULL, 4 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -35,7 +35,7 @@ static void finish(struct place place, int protection) {
     EXPECT(mprotect(place.code, 2 * page_size(), protection) == 0);
 }
 
-// The sites hand their argument over to themselves and claim it.
+// Each site hands its argument over to itself and claims it.
 
 #if defined(__x86_64__)
 enum { SITE_SIZE = 24, STEP = 1, STUB_SIZE = 6, KNOWN_STUB = 16 };
@@ -55,7 +55,7 @@ static void put_site(struct place place, char *at) {
     put_relative(at + 15, place.data + 8);
 }
 
-// As above, but the claim's call goes through a jump at `stub`.
+// The same, but the claim's call goes through a jump at `stub`.
 static void put_site_with_stub(struct place place, char *at, char *stub) {
     static const uint8_t call[] = {0xe8, 0, 0, 0, 0, 0x48, 0x83, 0xc4, 0x08, 0xc3}, jump[] = {0xff, 0x25};
     put_site(place, at);
@@ -84,7 +84,7 @@ static void put_site(struct place place, char *at) {
     put(at, 7, 0xd65f03c0); // ret
 }
 
-// Without a marker; the claim's call goes through a jump at `stub`.
+// Without a marker. The claim's call goes through a jump at `stub`.
 static void put_site_with_stub(struct place place, char *at, char *stub) {
     put(at, 0, 0xa9bf7bf3); // stp x19, x30, [sp, #-16]!
     put_load(at, 1, 8, place.data);
@@ -97,7 +97,7 @@ static void put_site_with_stub(struct place place, char *at, char *stub) {
 }
 #endif
 
-// How many references there are once the site has claimed: its own, and one more if the pool has kept one.
+// The number of references after the site has claimed: its own, and one more if the pool has kept one.
 static NSUInteger count_after(const char *site) {
     void *pool = objc_autoreleasePoolPush();
     NSObject *object = [NSObject new];
@@ -128,7 +128,7 @@ CHECK_THAT(aSiteClaimsAtTheEndOfItsMapping) {
     EXPECT(count_after(place.end - SITE_SIZE) == 1);
 }
 
-// What is called there is no longer than that, and nothing behind it can be read.
+// The called code ends there, and the memory after it cannot be read.
 CHECK_THAT(aCallOfCodeAtTheEndOfItsMappingLeavesTheObjectInThePool) {
     struct place place = make_place();
     put_site_with_stub(place, place.code, place.end - STUB_SIZE);
@@ -145,7 +145,7 @@ CHECK_THAT(aCallOfATableEntryClaims) {
 }
 #endif
 
-// Where processors let code be executed without being readable.
+// On processors that can execute code that is not readable.
 CHECK_THAT(codeThatCannotBeReadIsNotRead) {
     struct place place = make_place();
     put_site(place, place.code);

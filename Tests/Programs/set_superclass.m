@@ -172,7 +172,7 @@ CHECK_THAT(aRootClassCanGetASuperclass) {
     Class sub = objc_allocateClassPair(root, "OldRootSub", 0);
     objc_registerClassPair(sub);
     EXPECT(object_getClass(object_getClass(sub)) == object_getClass(root));
-    EXPECT(send((id)root, "five") == 5); // a root class's methods are its class methods too
+    EXPECT(send((id)root, "five") == 5); // the root class's methods are its class methods, too
     EXPECT(class_setSuperclass(root, [NSObject class]) == Nil);
     EXPECT(class_getSuperclass(root) == [NSObject class]);
     EXPECT(object_getClass(object_getClass(root)) == object_getClass([NSObject class]));

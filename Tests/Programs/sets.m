@@ -250,7 +250,7 @@ CHECK_THAT(aSubclassNeedsThreeMethods) {
     RELEASE(evens);
 }
 
-// What its designated initializer got.
+// Keeps the arguments of its designated initializer.
 @interface Remembering : Evens
 @property (retain) NSSet *initial;
 @end

@@ -4,8 +4,8 @@
 #import <objc/NSObject.h>
 #include <objc/runtime.h>
 
-// Selectors registered one after the other lie side by side, so every 16th falls on the same bucket in every cache of
-// up to 16 buckets: sends find them in its first, second, third and fourth place.
+// Selectors that are registered one after the other lie in a row. So every 16th has the same bucket in every cache of
+// up to 16 buckets. Sends find them at the first, second, third and fourth place after it.
 enum { STRIDE = 16, SHARING = 4 };
 
 typedef struct Large {

@@ -1,4 +1,4 @@
-// The plainest use of functions that other programs use by the way.
+// The simplest use of functions that other programs only use in passing.
 
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// Objects that are a pointer with low bits set, of a class that the program registers.
+// Objects that are a pointer with low bits set. The program registers their class.
 
 #include "check.h"
 
@@ -48,7 +48,7 @@ CHECK_THAT(aClassIsRegisteredForATagOnce) {
     EXPECT(class_createInstance([Small class], 0) == nil && [Small new] == nil);
 }
 
-// Of an image whose superclass has not been loaded, for example.
+// For example, a class of an image whose superclass has not been loaded.
 static struct objc_class waiting = {.name = "Waiting"};
 
 CHECK_THAT(aClassWithoutInstancesIsRegisteredForNoTag) {

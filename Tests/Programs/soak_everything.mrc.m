@@ -1,5 +1,5 @@
-// Eight threads do everything at once to shared objects and classes. Counts must be exact. SOAK_SECONDS sets the time,
-// SOAK_SEED the schedule; both are printed. Two seconds are the default.
+// Eight threads use everything at the same time, on shared objects and classes. Counts must be exact. SOAK_SECONDS sets
+// the time (two seconds by default), SOAK_SEED the schedule; the program prints both.
 
 #include "check.h"
 
@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #if __has_feature(thread_sanitizer)
-enum { FORKS = 0 }; // the sanitizer does not survive a child that goes on
+enum { FORKS = 0 }; // the sanitizer cannot continue in a forked child
 #else
 enum { FORKS = 1 };
 #endif
@@ -25,7 +25,7 @@ enum { FORKS = 1 };
 enum { THREADS = 8, SHARED = 4, STEPS = 9 };
 
 static atomic_long made, deallocated, counted_steps[STEPS], wrong;
-static long guarded; // by @synchronized on shared[0]
+static long guarded; // guarded by @synchronized on shared[0]
 static atomic_long guarded_expected;
 
 @interface Worker : NSObject
@@ -183,7 +183,7 @@ static void run_in_child(void) {
     unsigned long state = seed + 77;
     for (int i = 0; i < 2000; i++) {
         unsigned long random = next(&state);
-        if (steps[random % STEPS] != synchronize) { // a thread that is not in the child may hold it
+        if (steps[random % STEPS] != synchronize) { // a thread that is not in the child may hold the lock
             steps[random % STEPS](random / STEPS);
         }
     }

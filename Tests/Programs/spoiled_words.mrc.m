@@ -1,5 +1,5 @@
-// Each word of an image's structures, replaced by each of some values that no compiler writes: the loader refuses the
-// image with a sentence, or its classes work. Nothing is read that lies in no loaded file.
+// Replaces each word of an image's structures by values that no compiler writes. The loader refuses the image with a
+// message, or its classes work. It reads only memory of loaded files.
 
 #include "check.h"
 
@@ -103,7 +103,7 @@ static void make_image(void) {
     SECTION(aliases, &image.alias, 1);
 }
 
-// What the classes are asked for that were taken: everything but the methods, whose code may be another one.
+// Uses the classes that the loader accepted, except the methods, whose code may be wrong.
 static void ask(Class cls) {
     free(class_copyMethodList(cls, NULL));
     free(class_copyMethodList(object_getClass((id)cls), NULL));
@@ -180,7 +180,7 @@ CHECK_THAT(theImageThatIsSpoiledCanBeUsedOtherwise) {
 
 CHECK_THAT(whicheverWordIsSpoiledTheImageIsRefusedOrItsClassesWork) {
 #if __has_feature(address_sanitizer)
-    return; // which takes what lies around a variable for nobody's
+    return; // it considers the memory around a variable unused
 #endif
     make_image();
     size_t refused = 0;
@@ -196,5 +196,5 @@ CHECK_THAT(whicheverWordIsSpoiledTheImageIsRefusedOrItsClassesWork) {
             }
         }
     }
-    EXPECT(refused > WORDS); // most are pointers
+    EXPECT(refused > WORDS); // most words are pointers
 }

@@ -1,4 +1,4 @@
-// Objects that nobody allocated: retain, release and the rest leave them alone.
+// Static objects: retain, release and the other functions do not change them.
 
 #include "check.h"
 
@@ -20,7 +20,7 @@ typedef struct {
     id first, middle, last;
 } neighbours;
 
-// Everything that counts references, more often than any count could stand.
+// Calls all functions that count references, more often than any count could survive.
 static void countMuch(id object) {
     Class class = object_getClass(object);
     void *pool = objc_autoreleasePoolPush();
@@ -44,7 +44,7 @@ static void countMuch(id object) {
 }
 
 CHECK_THAT(constantStringsStay) {
-    // Their neighbours in the array of literals would be what a count is written to.
+    // A wrong count would be written to the neighbours in the array of literals.
     neighbours strings = {@"the first long literal", @"the literal in the middle", @"the last long literal"};
     countMuch(strings.middle);
     countMuch(strings.first);

@@ -1,4 +1,4 @@
-// Parts of strings, and strings put together.
+// Parts of strings, and combined strings.
 
 #include "check.h"
 

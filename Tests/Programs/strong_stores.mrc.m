@@ -26,7 +26,7 @@ CHECK_THAT(aStrongStoreRetainsTheNewAndReleasesTheOldObject) {
     [first release];
     objc_storeStrong(&location, second);
     EXPECT(location == second && [second retainCount] == 2 && deallocations == 1);
-    // The old object goes when the new one is in place.
+    // The old object is released after the new one is stored.
     EXPECT(seenInDealloc == second);
     [second release];
     objc_storeStrong(&location, nil);
@@ -50,7 +50,7 @@ CHECK_THAT(storingNilOverNilDoesNothing) {
     EXPECT(location == nil);
 }
 
-// The only owner of the new value is the old one.
+// Only the old value owns the new value.
 @interface Chain : Stored {
   @public
     id next;

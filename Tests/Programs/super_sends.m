@@ -41,7 +41,7 @@ struct big {
 }
 @end
 
-// Implements nothing of it, so that super sends pass over it.
+// Implements none of these methods, so super sends skip it.
 @interface Parent : Grandparent
 @end
 

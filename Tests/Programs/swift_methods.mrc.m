@@ -1,4 +1,4 @@
-// Hooks of the methods of Swift classes, of which clang's swiftcall makes and calls some here.
+// Hooks of the methods of Swift classes. Clang's swiftcall makes and calls some of the methods here.
 
 #include "calls/hook.h"
 #include "check.h"
@@ -51,7 +51,7 @@ struct object {
 
 static struct object instance_of(const struct class *cls) { return (struct object){.isa = cls->words, .number = 100}; }
 
-// What calls through the vtable read.
+// Reads a word as calls through the vtable do.
 static const void *word_of(const void *const *words, int method) {
     return __atomic_load_n(&words[HEADER + method], __ATOMIC_ACQUIRE);
 }
@@ -121,7 +121,7 @@ static void take_away(struct ort_hook *hook) {
     ort_hook_release(hook);
 }
 
-// What a closure that is a body goes on with.
+// The context with which the closure of a body calls the next body.
 static struct ort_swift_next_context next_of(const void *context) {
     struct ort_hook_call *call = ort_hook_call_of_context(context);
     EXPECT(call != NULL);
@@ -206,7 +206,7 @@ CHECK_THAT(removalRestoresTheWord) {
     EXPECT(root.words[HEADER + NUMBER] == stub);
     take_away(second);
     EXPECT(root.words[HEADER + NUMBER] == number && root.words[HEADER + OTHER] == other_number);
-    // Whoever has read the word before comes to the method.
+    // A caller that has read the word before reaches the method.
     EXPECT(((number_method *)(uintptr_t)stub)(5, &object) == 105 && steps_are("number "));
     struct ort_hook *third = install_noting(&root, NUMBER, ORT_HOOK_BEFORE, "third", 0);
     EXPECT(root.words[HEADER + NUMBER] == stub);
@@ -610,8 +610,8 @@ CHECK_THAT(aFunctionSetsAndTakesAwayAnError) {
 
 // MARK: What a callee preserves
 
-// Fills the registers that a method keeps, that of errors with what no other receiver's call has there, calls it, and
-// returns how many of them came back changed.
+// Fills the registers that a method preserves, and sets the error register to a value that no call of another receiver
+// has. Calls the method, and returns how many registers have changed.
 long call_and_count_changed(const void *method, const void *receiver, intptr_t argument);
 
 #if defined(__aarch64__)
@@ -743,7 +743,7 @@ static SWIFT long plain_number(long added, SELF struct object *receiver) {
     return receiver->number + added;
 }
 
-// As many registers of arguments as a hook says that there are, and what they hold.
+// The number of argument registers that the hook declares. Their values are compared.
 static int general_count, vector_count;
 
 #define REGISTERS(G, V) G(0), G(1), G(2), G(3), G(4), G(5), V(0), V(1), V(2), V(3), V(4), V(5), V(6), V(7)
@@ -761,7 +761,7 @@ static void expect_registers(const char *step, REGISTER_PARAMETERS) {
     note(step);
 }
 
-// The address of its result has a register, too.
+// The address of its result is in a register, too.
 static SWIFT struct words registers(REGISTER_PARAMETERS, SELF struct object *receiver) {
     expect_registers("method", REGISTER_NAMES);
     return (struct words){{receiver->number, 1, 2, 3, 4}};
@@ -778,7 +778,7 @@ static SWIFT void see_registers(REGISTER_PARAMETERS, SELF char *context) {
 #endif
 }
 
-// A site is plain by the first hook of its function.
+// The first hook of its function makes a site plain.
 static void begin_plain(void) {
     begin();
     root.words[HEADER + PLAIN] = plain;
@@ -884,7 +884,7 @@ CHECK_THAT(aPlainCallKeepsRegistersAndItsBodySeesTheCall) {
 
 static struct ort_hook *taken;
 
-// The call's end has to look for what can be freed.
+// The end of the call has to look for bodies to free.
 static SWIFT void take_itself_away(long added, SELF char *context) {
     note(added == 5 ? context : "wrong");
     take_away(taken);
@@ -919,7 +919,7 @@ CHECK_THAT(theBodyOfAPlainCallPutsAnotherInItsPlace) {
 
 static int seen_levels;
 
-// Calls itself, around the end of a page of records too.
+// Calls itself, also across the end of a page of records.
 static SWIFT void call_again(long level, SELF void *context) {
     seen_levels++;
     EXPECT(context == &seen_levels && ort_swift_call_current() != NULL);
@@ -949,7 +949,7 @@ static SWIFT void jump_out(long added, SELF char *context) {
     call_number(&object, added - 1);
 }
 
-// Frames of the calls that were left lie above its own end.
+// The frames of the calls that the jump left lie above the end of this frame.
 __attribute__((noinline)) static void look_for_left(void) {
     volatile char room[0x8000];
     room[0] = 0;
@@ -997,7 +997,7 @@ CHECK_THAT(aJumpBackIntoThePlainBodyLeavesNothing) {
 
 #if defined(__x86_64__) && !__has_feature(thread_sanitizer)
 
-// What a call does that has loaded the address of the entry just before another chain is shown.
+// Simulates a call that loaded the address of the entry just before the chain changed.
 CHECK_THAT(aPlainCallThatFindsAnotherChainRunsThatOne) {
     begin_plain();
     struct ort_hook *before = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(before_number), "before");
@@ -1032,7 +1032,7 @@ static SWIFT void count_nothing(long added, SELF void *context) { EXPECT(added =
 
 static atomic_int is_changing;
 
-// The hook that stays runs in each call, whatever comes and goes in front of it and behind the call.
+// The permanent hook runs in each call, whatever hooks are added and removed before and after it.
 static void call_plainly_or_change(int thread) {
     if (thread == 0) {
         for (int i = 0; i < 500; i++) {
@@ -1435,7 +1435,7 @@ CHECK_THAT(hooksComeAndGoWhileThreadsCall) {
 
 // MARK: fork
 
-#if !__has_feature(thread_sanitizer) // which does not survive such a fork
+#if !__has_feature(thread_sanitizer) // the sanitizer cannot fork like this
 
 static void call_and_change_in_child(void) {
     struct ort_swift_hook_request request = request_for(&root, NUMBER, ORT_HOOK_INSTEAD);

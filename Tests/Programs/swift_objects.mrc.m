@@ -1,5 +1,5 @@
-// Hooks of single objects of Swift classes, whose metadata is made by hand here, as clang's attributes for Swift's
-// calling convention make its methods.
+// Hooks of single objects of Swift classes. The metadata is made by hand here, and clang's attributes for Swift's
+// calling convention make the methods.
 
 #include "check.h"
 #include <objc/hooks.h>
@@ -11,7 +11,7 @@
 
 #define SWIFT_FUNCTION __attribute__((swiftcall))
 #define SWIFT_SELF __attribute__((swift_context))
-// Compiled Swift code says nothing to the thread sanitizer of the words that it reads from objects and metadata.
+// Compiled Swift code does not report its reads of words in objects and metadata to the thread sanitizer.
 #define UNSEEN __attribute__((disable_sanitizer_instrumentation))
 
 #if defined(ORT_STRESS) || __has_feature(address_sanitizer)
@@ -116,7 +116,7 @@ static void append(struct ort_hook_call *call, void *context) {
     strcat(log_text, context);
 }
 
-// A closure's code, and what it captures.
+// The context of a closure: the values that it captures.
 struct closure {
     const char *text;
     int factor;
@@ -238,7 +238,7 @@ CHECK_THAT(hooksOfAClassReachTheMethodsOfObjectsThatAreNotHooked) {
     EXPECT(call(early, 0, 1) == 6 && call(late, 0, 1) == 6);
     EXPECT_STRING(take_log(), "");
     EXPECT(class_of(early)->methods[0] == add && class_of(late)->methods[0] == add);
-    // What the superclass's method of that word does, the class has overridden.
+    // The class has overridden the superclass's method at this word.
     of_class = hook_class(&base.class, 1, ORT_HOOK_BEFORE, "c");
     EXPECT(call(early, 1, 2) == 10);
     EXPECT_STRING(take_log(), "e");
@@ -315,7 +315,7 @@ CHECK_THAT(aCopyServesTheNextObjectOfItsClassOnly) {
     hook = hook_object(third, 0, ORT_HOOK_BEFORE, "3");
     EXPECT(class_of(third) != copy);
     end(hook);
-    base.class.methods[0] = multiply; // by somebody else
+    base.class.methods[0] = multiply; // by other code
     hook = hook_object(second, 1, ORT_HOOK_BEFORE, "2");
     EXPECT(class_of(second) == copy && call(second, 0, 2) == 10 && call(second, 1, 1) == 4);
     EXPECT_STRING(take_log(), "2");
@@ -350,7 +350,7 @@ static SWIFT_FUNCTION void see(int number, SWIFT_SELF struct closure *closure) {
     strcat(log_text, number == closure->factor ? closure->text : "wrong");
 }
 
-// The ways that are the shortest: the only hook, a closure.
+// The shortest paths: a closure as the only hook.
 static void expect_closure_before(struct metadata *metadata, uint8_t vector_count) {
     struct object *hooked = make(&metadata->class);
     struct closure closure = {"c", 2};
@@ -394,11 +394,11 @@ CHECK_THAT(hooksAreInstalledBetweenBeginAndEnd) {
     EXPECT(class_of(object) == copy);
     ort_swift_object_end(copy);
     EXPECT(class_of(object) == &base.class);
-    ort_swift_object_end(copy); // nobody's
+    ort_swift_object_end(copy); // it belongs to no object now
     ort_swift_object_end(&base.class);
     release(object);
 
-    uintptr_t kind = 0x400; // of a box
+    uintptr_t kind = 0x400; // the kind of a box
     const void *const box[2] = {&kind};
     EXPECT(ort_swift_object_begin((void *)(uintptr_t)box) == NULL);
 }
@@ -512,7 +512,7 @@ CHECK_THAT(hooksAreListedAndDescribed) {
 CHECK_THAT(withoutMemoryNothingChanges) {
     static struct metadata rare = METADATA(NULL, "Rare", add, subtract);
     struct object *object = make(&rare.class);
-    for (unsigned long n = 1; CAN_FAIL && n <= 2; n++) { // what is kept of the class, and the copy
+    for (unsigned long n = 1; CAN_FAIL && n <= 2; n++) { // the stored state of the class, and the copy
         ort_memory_fail_once(n);
         EXPECT(ort_swift_object_begin(object) == NULL && class_of(object) == &rare.class);
         ort_memory_fail_once(0);
@@ -573,7 +573,7 @@ CHECK_THAT(objectsAreHookedAndReleasedOnThreads) {
     EXPECT(ort_hook_flush(10000000000));
 }
 
-// What removes a hook while the object's end begins.
+// The hook that one thread removes while another begins to release its object.
 static struct ort_hook *contested;
 static struct object *ending_object;
 

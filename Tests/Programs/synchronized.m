@@ -1,4 +1,4 @@
-// @synchronized: exclusive between threads, recursive within one, left however the block is left.
+// @synchronized: exclusive between threads, recursive within one, and unlocked on every way out of the block.
 
 #include "check.h"
 
@@ -37,7 +37,7 @@ static int recurse(NSObject *object, int depth) {
 CHECK_THAT(aThreadMayEnterAgain) {
     NSObject *object = [NSObject new];
     EXPECT(recurse(object, 100) == 100);
-    EXPECT(objc_sync_exit(object) == -1); // nothing is left entered
+    EXPECT(objc_sync_exit(object) == -1); // the lock is free
     RELEASE(object);
 }
 

@@ -1,4 +1,4 @@
-// What programs about traced calls share: a copy of each record that a reader is given.
+// The common part of programs about traced calls: a copy of each record that a reader gets.
 
 #ifndef TRACED_CALLS_H
 #define TRACED_CALLS_H
@@ -42,7 +42,7 @@ static void see(const struct ctracing_record *record, void *context) {
     }
 }
 
-// Reads all that there is.
+// Reads all records.
 __attribute__((unused)) static void see_all(void) {
     seen_count = 0;
     while (ctracing_drain(see, NULL, SEEN_ROOM) > 0) {

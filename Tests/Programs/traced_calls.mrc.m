@@ -1,4 +1,4 @@
-// Probes: what they record of calls, and that each call's two records belong together.
+// Probes: the records that they make of calls, and the two records of each call.
 
 #include "traced_calls.h"
 #include <errno.h>
@@ -312,7 +312,7 @@ static void expect_class(id other, const char *expected) {
     see_all();
     EXPECT(is_value(&seen[0].values[1], &other, sizeof other) && seen[0].values[1].has_text == (expected != NULL));
     EXPECT_STRING(seen[0].values[1].text, expected == NULL ? "" : expected);
-    EXPECT(is_value(&seen[1].values[0], &other, sizeof other)); // the result, of which the same is to be said
+    EXPECT(is_value(&seen[1].values[0], &other, sizeof other)); // the result, which must have the same text
     EXPECT_STRING(seen[1].values[0].text, seen[0].values[1].text);
 }
 
@@ -327,13 +327,13 @@ CHECK_THAT(theClassesOfObjectsClassesAndBlocksAreRecorded) {
         .selector = @selector(nothing),
         .function = do_nothing_in_hook
     };
-    for (int i = 0; i < 2; i++) { // seen for the first time, and once more
+    for (int i = 0; i < 2; i++) { // a class that is new, and then one that was seen
         expect_class(traced, "Traced");
         expect_class((id)[Heir class], "Heir");
         expect_class((id)heir, "Heir");
         expect_class((id) ^ {}, "NSGlobalBlock");
     }
-    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK); // by a dynamic subclass
+    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK); // makes a dynamic subclass
     expect_class((id)heir, "Heir");
     ort_hook_remove(hook);
     ort_hook_release(hook);
@@ -343,7 +343,7 @@ CHECK_THAT(theClassesOfObjectsClassesAndBlocksAreRecorded) {
 
 CHECK_THAT(theNameIsThatOfTheClassThatIsThereNow) {
     struct ctracing_probe *probe = install_probe([Traced class], @selector(greet:to:), 0);
-    for (int i = 0; i < 20; i++) { // where there was another one before, as a rule
+    for (int i = 0; i < 20; i++) { // usually at the address of an earlier class
         char name[16];
         snprintf(name, sizeof name, "Number%d", i);
         const Class cls = objc_allocateClassPair([NSObject class], name, 0);
@@ -389,7 +389,7 @@ CHECK_THAT(anObjectThatIsGoneDoesNoHarm) {
     page[0] = (uintptr_t)[Heir class];
     expect_class((id)page, "Heir");
     munmap(page, 4096);
-    usleep(20000); // longer than what could be read is believed
+    usleep(20000); // longer than the tracing trusts that memory is readable
     forget_all();
     expect_class((id)page, NULL);
     const id object = [Heir new];
@@ -410,7 +410,7 @@ CHECK_THAT(whatIsNoClassIsNotLookedAtAsOne) {
     ctracing_probe_remove(probe);
 }
 
-// Memory that cannot be read where the class would be.
+// The object's memory cannot be read.
 CHECK_THAT(aProbeMayLeaveObjectsAlone) {
     void *page = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     struct ctracing_probe *probe = install_probe([Traced class], @selector(greet:to:), CTRACING_TOUCHES_NO_OBJECTS);
@@ -454,7 +454,7 @@ CHECK_THAT(withoutBeingAskedNoTextIsRead) {
 
 static long add_up(id self, SEL _cmd, ...) { return 1; }
 
-// With structures of 128 bytes, of which not all fit into a record.
+// Structures of 128 bytes, of which not all fit into a record.
 CHECK_THAT(aRecordHasAnEnd) {
     char types[4096] = "q0@0:8";
     for (int i = 0; i < 40; i++) {
@@ -478,7 +478,7 @@ CHECK_THAT(aRecordHasAnEnd) {
 
 // MARK: Nesting
 
-// That what was seen is this: a letter for each record, small for the end of a call, with the depth.
+// Checks the records: + for the begin of a call, - for its end, ! for an end by unwinding, each with its depth.
 static void expect_records(const char *expected) {
     char text[1024] = "";
     see_all();
@@ -550,7 +550,7 @@ CHECK_THAT(aJumpOutOfCallsLeavesTheDepthRight) {
     }
 }
 
-// The calls that are jumped out of give the room back that was reserved for their ends.
+// A jump out of a call frees the space that was reserved for the call's end.
 CHECK_THAT(manyJumpsTakeNoRoom) {
     struct ctracing_probe *probe = install_probe([Traced class], @selector(jump), 0);
     const uint64_t dropped = ctracing_dropped();
@@ -725,7 +725,7 @@ CHECK_THAT(whoeverOnlyTracesDestroysNoOtherBodies) {
     EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
     ctracing_bury_only_own();
     [traced nothing];
-    for (int i = 0; i < 100; i++) { // more than wait for each other
+    for (int i = 0; i < 100; i++) { // more than are collected before they are freed
         ctracing_probe_remove(install_probe([Traced class], @selector(nothing), 0));
     }
     EXPECT(destroyed == 0);
@@ -747,7 +747,7 @@ static void call_in_child(void) {
 
 static bool has_forked;
 
-// Not again in the child, whose calls run it, too.
+// Does not fork again in the child, whose calls run it, too.
 static void fork_inside(struct ort_hook_call *call, void *context) {
     if (!has_forked) {
         has_forked = true;

@@ -1,5 +1,5 @@
-// The stack of watched calls: a recursion that its thread has room for goes on when it is watched, whose hooks take
-// more for each call.
+// The stack of traced calls. A recursion that fits on its thread's stack without hooks still works when it is traced,
+// although the hooks take more stack for each call.
 
 #include "traced_calls.h"
 #include <objc/NSObject.h>
@@ -22,7 +22,7 @@ enum { IS_SANITIZED = 0 };
 }
 @end
 
-// Without hooks these take less than half of the stack, with hooks more than all of it.
+// Without hooks the deep calls take less than half of the stack, with hooks more than all of it.
 enum { STACK = 1 << 20, DEEP = 3000, FLAT = 100 };
 
 static void *nest(void *depth) {

@@ -1,4 +1,4 @@
-// Probes, meters and threads: what is recorded is in order, and what is not is counted.
+// Probes, meters and threads: records are in order, and dropped calls are counted.
 
 #include "failing_memory.h"
 #include "traced_calls.h"
@@ -32,7 +32,7 @@ __attribute__((constructor)) static void make(void) { traced = [Traced new]; }
 
 enum { JUDGED_THREADS = 64 };
 
-// What is open on a thread, by what its records say.
+// The open calls of a thread, according to its records.
 static struct open_thread {
     int32_t number;
     uint64_t last_call;
@@ -176,7 +176,7 @@ CHECK_THAT(thereAreNoMoreRingsThanThatAndWhatEndedStaysToBeRead) {
     for (int i = 0; i < CTRACING_MAX_BUFFERS / 8; i++) {
         check_on_threads(8, call_once);
     }
-    // This thread has one of them.
+    // This thread has one of the rings.
     EXPECT(ctracing_dropped() == dropped + 1);
     EXPECT(ctracing_drain(NULL, NULL, 1000) == 2 * (CTRACING_MAX_BUFFERS - 1));
     check_on_threads(1, call_once);
@@ -225,7 +225,7 @@ static void end_with_calls(int thread) {
     [traced nest:1];
 }
 
-// In the second round of its end, hooks do not run any more.
+// In the second round of the thread's end, hooks no longer run.
 CHECK_THAT(callsAtTheEndOfAThreadAreRecorded) {
     struct ctracing_probe *probe = install_probe([Traced class], @selector(nest:), 0);
     EXPECT(pthread_key_create(&key, call_at_end) == 0);
@@ -276,7 +276,7 @@ static void call_while_others_change(int thread) {
     running--;
 }
 
-// A call that has begun before is not recorded, but those inside it are.
+// A call that began before the probe is not recorded, but the calls inside it are.
 CHECK_THAT(probesComeAndGoWhileCallsRun) {
     begin_judging();
     running = 1;
@@ -328,7 +328,7 @@ static pthread_t receiver;
 static atomic_bool is_received, is_sent;
 static uint64_t called;
 
-// The receiver of signals lasts until none is sent any more.
+// The receiver of the signals runs until all signals are sent.
 static void call_or_send(int thread) {
     if (thread == 0) {
         receiver = pthread_self();
@@ -362,7 +362,7 @@ CHECK_THAT(handlersOfSignalsInterruptRecording) {
 // MARK: Memory
 
 static void call_without_memory(int thread) {
-    [traced untraced]; // what the hooks themselves need
+    [traced untraced]; // allocates the memory that the hooks need
     ort_memory_fail_every(1);
     [traced nest:1];
     ort_memory_fail_every(0);
@@ -413,7 +413,7 @@ static bool is_hooked(void) {
     return hooks != NULL;
 }
 
-// What a failed installation has removed again is freed when no call can run it.
+// The parts that a failed installation has removed again are freed when no call can run them.
 CHECK_THAT(eachAllocationOfAnInstallationMayFail) {
     static const struct attempt attempts[] = {
         {"probe", .make = make_probe, .is_made = is_hooked, .undo = remove_probe, .keeps_more = true},

@@ -1,4 +1,4 @@
-// What programs about the times of traced calls share, each with another clock below.
+// The common part of programs about the times of traced calls. Each program includes it with another clock.
 
 #ifndef TRACED_TIMES_H
 #define TRACED_TIMES_H
@@ -14,8 +14,9 @@ static uint64_t kernel_time(void) {
     return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
 }
 
-// How far a time may be off: much more than the distance of the counter's reading and the kernel's time by which the
-// map is made, also where each of its tries is disturbed, and than a pace that is wrong by a thousandth within a call.
+// The allowed error of a time. It is much larger than the time between the reading of the counter and that of the
+// kernel's clock when the map is made, even if each try is disturbed. It is also larger than the error of a pace that
+// is wrong by a thousandth during one call.
 enum { TOLERANCE = 2 * 1000 * 1000, SLEEP = 20 * 1000 * 1000 };
 
 static uint64_t inner_begin, inner_end;
@@ -77,7 +78,7 @@ CHECK_THAT(timesOfAThreadRiseOverTraces) {
     for (int trace = 0; trace < TRACES; trace++) {
         struct ctracing_probe *probe = install_probe([Timed class], @selector(nest:), 0);
         EXPECT([timed nest:CALLS - 1] == CALLS - 1);
-        if (trace % 2 == 1) { // of two traces, one of which is over
+        if (trace % 2 == 1) { // one of two traces is over
             see_all();
             EXPECT(seen_count == 2 * 2 * CALLS);
             for (size_t i = 0; i < seen_count; i++) {

@@ -1,4 +1,4 @@
-// Times of traced calls by the processor's counter, where the kernel keeps its own by it.
+// Times of traced calls from the processor's counter, on systems whose kernel clock uses this counter.
 
 #include "traced_times.h"
 

@@ -1,4 +1,4 @@
-// Times of traced calls where it cannot be found out which clock the kernel uses: they are the kernel's.
+// Times of traced calls on systems where the kernel's clock source is unknown: the kernel's times are used.
 
 #include "traced_times.h"
 

@@ -1,4 +1,4 @@
-// What a broken program prints before it stops.
+// The message that a broken program prints before it ends.
 
 #include "check.h"
 
@@ -73,7 +73,7 @@ CHECK_THAT(withoutAForwardHandlerTheObjectIsAskedToRefuse) {
 }
 
 static void sendToUnregisteredTag(void) {
-    uintptr_t bits = 0x17; // a tag that no class was registered for
+    uintptr_t bits = 0x17; // a tag without a registered class
     id object;
     memcpy((void *)&object, &bits, sizeof object);
     ((void (*)(id, SEL))objc_msgSend)(object, @selector(hash));

@@ -1,4 +1,5 @@
-// Images with spoiled metadata: refused with a sentence that names the image's class, before anything is registered.
+// Images with wrong metadata. They are refused with a message that names the image's class, before anything is
+// registered.
 
 #include "check.h"
 
@@ -142,7 +143,7 @@ static void adopt_itself(void) { adopted_protocol.protocols = (struct objc_proto
 
 static void load_and_ask(void) {
     make_usable();
-    spoiled.info = ORT_CLASS_DYNAMIC | ORT_CLASS_PARKED | ORT_CLASS_INITIALIZED; // not for an image to say
+    spoiled.info = ORT_CLASS_DYNAMIC | ORT_CLASS_PARKED | ORT_CLASS_INITIALIZED; // an image may not set these
     adopt_itself();
     __objc_load(&image);
     Class cls = objc_getClass("Spoiled");

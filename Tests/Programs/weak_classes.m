@@ -1,4 +1,4 @@
-// Classes that a program can do without: declared weak_import, and there or not when it starts.
+// Optional classes: declared weak_import, and present or missing when the program starts.
 
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// Loads of weak references that take no lock, while their objects go away.
+// Loads of weak references without a lock, while their objects are deallocated.
 
 #include "check.h"
 
@@ -48,7 +48,7 @@ static void *watch(void *unused) {
     while (!isToBeCleared) {
         sched_yield();
     }
-    usleep(20000); // for a dealloc that does not wait
+    usleep(20000); // time for a dealloc that does not wait
     EXPECT(!wasFreed);
     wasCleared = true;
     ort_hazard_clear(hazard);
@@ -165,7 +165,7 @@ CHECK_THAT(aChildDoesNotWaitForLoadsOfThreadsThatItHasNot) {
 }
 @end
 
-// Loads weakly in its own retain, and in dealloc.
+// Loads its weak reference in its own retain, and in dealloc.
 @implementation Own
 - (id)retain {
     objc_release(objc_loadWeakRetained(&((Own *)self)->other));
@@ -212,7 +212,7 @@ static void expectLiving(Target *loaded) {
     objc_release(loaded);
 }
 
-// Two threads replace objects and let them go, the others load and copy.
+// Two threads replace and release objects, the others load and copy.
 static void race(int thread) {
     unsigned int state = (unsigned int)thread + 1;
     id copy = nil;

@@ -101,7 +101,7 @@ CHECK_THAT(aMovedReferenceLeavesItsPlaceFree) {
     id moved;
     objc_initWeak(location, object);
     objc_moveWeak(&moved, location);
-    // Nothing refers to the old place any more: it may go without being destroyed.
+    // No reference to the old place is left, so it may be freed without being destroyed.
     free(location);
     id loaded = objc_loadWeakRetained(&moved);
     EXPECT(loaded == object);

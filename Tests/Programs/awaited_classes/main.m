@@ -1,4 +1,4 @@
-// Being told of classes that are yet to come.
+// Handlers that are told when a class arrives later.
 
 #include "check.h"
 
@@ -99,7 +99,7 @@ static struct ort_hook *hook_number(Class cls, id object) {
     return hook;
 }
 
-// The dynamic subclass of an object that is hooked is made with the lock of the hooks held.
+// The runtime makes the dynamic subclass of a hooked object while it holds the lock of the hooks.
 CHECK_THAT(theHandlerIsNotToldOfTheRuntimesOwnClassesAndMayHook) {
     const Class cls = objc_allocateClassPair([NSObject class], "Hookable", 0);
     class_addMethod(cls, sel_registerName("number"), (IMP)other_number, "i@:");

@@ -1,4 +1,4 @@
-// Two images that define a class of one name.
+// Two images that define a class with the same name.
 
 #include "check.h"
 
@@ -43,7 +43,7 @@ static int number_of_class(const char *name) {
     return result;
 }
 
-// `flags` decide whether the second image's symbols are its own or the first one's.
+// `flags` decide whether the second image uses its own symbols or those of the first.
 static void load_both(int flags) {
     ort_set_log_handler(note_remark);
     void *first = check_load_image("first", flags);

@@ -1,4 +1,4 @@
-// A class that two images define, differently.
+// A class that two images define in different ways.
 
 #import <objc/NSObject.h>
 

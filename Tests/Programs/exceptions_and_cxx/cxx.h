@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-// How many objects with a destructor exist: thrown ones, and those in the frames of these functions.
+// The number of objects with a destructor: thrown objects, and objects in the frames of these functions.
 extern int cxx_alive;
 
 void cxx_throw_int(int value);
@@ -21,10 +21,10 @@ void cxx_call(void (*body)(void));
 // Whether `catch (...)` catches something.
 bool cxx_catches_everything(void (*body)(void));
 
-// Catches everything, calls the other body meanwhile, and throws it on.
+// Catches every exception, calls the other body, and throws the exception again.
 void cxx_throws_on(void (*body)(void), void (*meanwhile)(void));
 
-// The int that is caught, or -1 when nothing is thrown.
+// Returns the int that is caught, or -1 if the body throws nothing.
 int cxx_catches_int(void (*body)(void));
 
 int cxx_uncaught_count(void);

@@ -1,5 +1,5 @@
-// Exceptions between Objective-C and C++ in a program that does not link CRuntimeCxx, nor C++'s library before it loads
-// an image that does; and exceptions of a third language.
+// Exceptions between Objective-C and C++. The program links neither CRuntimeCxx nor C++'s library, until it loads an
+// image that does. Also exceptions of a third language.
 
 #include "cxx.h"
 #include "error.h"
@@ -78,7 +78,7 @@ static void throw_42_on_after_others(void) {
     }
 }
 
-// The handler of another exception ends while the first is on its way.
+// The handler of another exception ends while the first exception unwinds the stack.
 static void throw_42_on_from_finally(void) {
     CXX(cxx_throw_int);
     CXX(cxx_throw_object);

@@ -120,7 +120,7 @@ static void throw_7_through_finally() {
         throw_7();
     } @finally {
         finally_runs++;
-        EXPECT(in_frames == 1); // that of clause_for
+        EXPECT(in_frames == 1); // the object in the frame of clause_for
     }
 }
 

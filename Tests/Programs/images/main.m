@@ -1,4 +1,4 @@
-// Shared objects with classes and categories: loaded, closed, loaded again, and by several threads at once.
+// Shared objects with classes and categories: loaded, closed, loaded again, and by several threads at the same time.
 
 #include "check.h"
 #include "plugin.h"
@@ -69,7 +69,7 @@ enum { THREADED = 4, THREADS = 8, ROUNDS = 50 };
 
 static _Atomic int wrong;
 
-// Every thread loads every image, in an order of its own, and messages what it has loaded while others load.
+// Every thread loads every image, in its own order, and sends messages to the loaded classes while others load.
 static void load_all(int thread) {
     Host *host = [Host new];
     for (int step = 0; step < THREADED; step++) {

@@ -1,4 +1,4 @@
-// What the program and its images agree on.
+// Declarations that the program and its images share.
 
 #import <objc/NSObject.h>
 
@@ -6,7 +6,7 @@
 - (int)number;
 @end
 
-// Of plugin.m.
+// Implemented in plugin.m.
 @protocol Plugged
 - (int)plugged;
 @end

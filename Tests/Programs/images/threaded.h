@@ -1,5 +1,5 @@
-// One of several images that threads load at once: each has a class of its own, a category on the program's class and
-// the protocol that all share.
+// One of several images that threads load at the same time. Each has a class of its own, a category on the program's
+// class, and the protocol that all images share.
 
 #import "plugin.h"
 

@@ -1,4 +1,4 @@
-// Superclasses that are larger than sliding.m was told.
+// Superclasses that are larger than in the header of sliding.m.
 
 #import <objc/NSObject.h>
 
@@ -26,7 +26,7 @@
 @implementation Shrunk
 @end
 
-// Made as the tests need it.
+// Made when the tests need it.
 @interface Empty : NSObject
 @end
 @implementation Empty

@@ -1,4 +1,4 @@
-// Instance variables of a class whose superclass has another size than the compiler saw.
+// Instance variables of a class whose superclass has another size than in the compiler's header.
 
 #include "check.h"
 #include "sliding.h"
@@ -45,7 +45,7 @@ CHECK_THAT(everyIvarLiesBetweenTheSuperclassAndTheEnd) {
     }
 }
 
-// As reflection sees it and as compiled code does.
+// By reflection and by compiled code.
 CHECK_THAT(theOffsetsAreThoseOfCompiledCode) {
     load_checks();
     Class cls = objc_getClass("LeafOfGrownByMany");

@@ -1,9 +1,9 @@
-// What sliding.m shows the program.
+// The interface of sliding.m for the program.
 
 #ifndef SLIDING_H
 #define SLIDING_H
 
-// Answers the first condition that does not hold, or NULL.
+// Each returns the first condition that is not true, or NULL.
 extern const struct sliding_checks {
     struct {
         const char *superclass;

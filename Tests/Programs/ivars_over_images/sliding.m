@@ -1,4 +1,4 @@
-// Subclasses whose superclasses were another size when this was compiled.
+// Subclasses whose superclasses had another size when this file was compiled.
 
 #include "sliding.h"
 

@@ -1,4 +1,4 @@
-// The leaf stands first and categories between the classes, so that order comes from the hierarchy alone.
+// The leaf comes first, with categories between the classes, so only the hierarchy decides the order.
 
 #import <objc/NSObject.h>
 

@@ -1,4 +1,4 @@
-// When +load is sent: superclass, class, category, each once, with every class of the image usable.
+// The order of +load: superclass, class, category, each once, while every class of the image is usable.
 
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// A protocol that several images compile is one protocol.
+// A protocol that several images compile is one protocol at run time.
 
 #include "check.h"
 #include "shared.h"

@@ -18,7 +18,7 @@
 Protocol *outer_of_second(void);
 Protocol *outer_of_second(void) { return @protocol(Outer); }
 
-// Conforms through its superclass and by its category.
+// Conforms through its superclass and through its category.
 @interface SecondDerived : Second
 @end
 @implementation SecondDerived

@@ -1,4 +1,4 @@
-// The protocols that all images compile for themselves.
+// The protocols that every image compiles for itself.
 
 #import <objc/NSObject.h>
 

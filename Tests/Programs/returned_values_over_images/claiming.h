@@ -1,4 +1,4 @@
-// What the program and its image agree on.
+// Declarations that the program and its image share.
 
 #import <objc/NSObject.h>
 
@@ -8,8 +8,8 @@
 + (Value *)value;
 @end
 
-// The image's.
+// The functions of the image.
 struct claiming {
     claim_site through_slot, through_landing_pad, late;
-    void (*use_value)(void); // gets a value and lets it go
+    void (*use_value)(void); // gets a value and releases it
 };

@@ -1,4 +1,4 @@
-// Returned objects that are claimed by calls through the tables of linkers.
+// Returned objects that are claimed by calls through linkage tables.
 
 #include "check.h"
 #include "claiming.h"
@@ -7,7 +7,7 @@
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
 
-// The thread sanitizer puts a call of its own there.
+// The thread sanitizer adds a call of its own there.
 #if (__has_feature(objc_arc) || defined(__OPTIMIZE__)) && !__has_feature(thread_sanitizer)
 enum { IS_HANDED_OVER_LAST = true };
 #else
@@ -32,12 +32,12 @@ static int deallocations;
 
 static const struct claiming *load(void) { return dlsym(check_load_image("claiming", RTLD_LOCAL), "claiming"); }
 
-// How many references there are once the site has claimed: its own, and one more if the pool has kept one.
+// The number of references after the site has claimed: its own, and one more if the pool has kept one.
 static size_t count_after(claim_site site) {
     void *pool = objc_autoreleasePoolPush();
     Value *value = [Value new];
     void *object = (__bridge void *)value;
-    objc_retain(value); // the site's
+    objc_retain(value); // the reference of the site
     EXPECT(site(object) == object);
     size_t count = ort_retain_count(value);
     objc_autoreleasePoolPop(pool);
@@ -47,7 +47,7 @@ static size_t count_after(claim_site site) {
     return count - 1;
 }
 
-// The table's entry has not been filled in before, unless the loader does that ahead.
+// The entry in the linkage table was not filled in before, unless the loader does that early.
 CHECK_THAT(theFirstResultThatAnImageClaimsNeverEntersThePool) {
     const struct claiming *image = load();
     void *pool = objc_autoreleasePoolPush();
@@ -91,7 +91,7 @@ CHECK_THAT(aResultMayBeClaimedWhenTheImageThatItWasReturnedToIsGone) {
     deallocations = 0;
     void *pool = objc_autoreleasePoolPush();
     void *values[] = {make_value(), make_value()};
-    EXPECT(claim(pass_on(hand_over, values[0])) == values[0]); // its code has been read once
+    EXPECT(claim(pass_on(hand_over, values[0])) == values[0]); // the runtime has read its code once
     void *value = pass_on(hand_over, values[1]);
     dlclose(image);
     EXPECT(dlopen(path, RTLD_NOW | RTLD_NOLOAD) == NULL);

@@ -2,7 +2,7 @@
 
 extern "C" void *pass_on(void *(*function)(void *), void *argument);
 
-// What the function returns, once it has returned here.
+// Returns the function's result, after the function has returned to this image.
 extern "C" void *pass_on(void *(*function)(void *), void *argument) {
     void *result = function(argument);
     __asm__ volatile("" : "+r"(result));

@@ -1,6 +1,6 @@
-// Code that hands an object of the caller's over to itself and claims it at once, in the ways that clang does not take
-// in these tests. Each file that includes this has its own, which the linker may change. They return the object with
-// the reference that was given.
+// Code that hands an object of the caller over to itself and claims it at once. It does so in ways that clang does not
+// use in these tests. Each file that includes this has its own copy, which the linker may change. The functions return
+// the object with the caller's reference.
 
 #ifndef SITES_H
 #define SITES_H
@@ -9,9 +9,9 @@ typedef void *(*claim_site)(void *object);
 
 // The call goes through a slot of the global offset table. In a program the linker makes a direct call of it on x86-64.
 void *claim_through_slot(void *object);
-// It goes through an entry of a linkage table as it is for processors that check where jumps land.
+// It goes through an entry of a linkage table, in the form for processors that check the targets of jumps.
 void *claim_through_landing_pad(void *object);
-// A call of anything else stands in between.
+// Another call comes between the two.
 void *claim_late(void *object);
 
 #define SITE(name, ...)                                                                               \
@@ -25,7 +25,7 @@ SITE(claim_through_slot, ENTER "callq *objc_retainAutoreleasedReturnValue@GOTPCR
 SITE(claim_through_landing_pad, ENTER "callq .Lstub\n" LEAVE);
 SITE(claim_late, ENTER "callq .Lnothing\nmovq %rax, %rdi\ncallq objc_retainAutoreleasedReturnValue@PLT\n" LEAVE);
 __asm__(".Lnothing: movq %rdi, %rax\nretq\n"
-        // Not marked as one that the linker may change.
+        // Not marked as code that the linker may change.
         ".Lstub: endbr64\n.byte 0xf2, 0xff, 0x25\n.reloc ., R_X86_64_GOTPCREL, objc_retainAutoreleasedReturnValue - 4\n"
         ".long 0\n");
 #elif defined(__aarch64__)
