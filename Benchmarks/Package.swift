@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Loops that start at odd places of a cache line differ by more than what is measured.
+// Loops at unaligned addresses would differ by more than the measured effects.
 let alignment = ["-falign-functions=64", "-falign-loops=64"]
 
 let cSettings: [CSetting] = [

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the rows that two builds of the benchmarks share, the second one's between the first one's."""
+"""Runs the rows that two builds of the benchmarks share. The runs of the two builds alternate."""
 
 import argparse
 import pathlib

@@ -17,21 +17,21 @@ from typing import Self
 
 import rows
 
-# What the processor's predictors learn from one row would count in the others, above all for the one jump of the
-# messenger, which every row takes to other targets: hence processes of their own.
+# Each row runs in its own process. Otherwise the processor's predictors would use in one row what they learned in
+# another. This matters most for the messenger's one jump, which every row takes to other targets.
 WARM_UP_SECONDS = 0.3
 REPETITIONS = 5
 REPETITION_SECONDS = 0.03
 
 COUNTERS = ("bytes", "r_squared", "times")
 
-# How many rows are measured at most between two measurements of what they are compared with.
+# The largest number of rows between two measurements of their reference rows.
 ROWS_BETWEEN = 4
 
 
 @dataclasses.dataclass(frozen=True)
 class Group:
-    """Rows that are compared with the same ones, which are measured around them."""
+    """Rows with the same reference rows, which are measured around them."""
 
     members: list[rows.Key]
     beside: list[rows.Key]
@@ -40,7 +40,7 @@ class Group:
 @dataclasses.dataclass(frozen=True)
 class Sample:
     value: float
-    beside: dict[rows.Key, float]  # the mean of what was measured before and after; empty for what is beside itself
+    beside: dict[rows.Key, float]  # the mean of the measurements before and after; empty for a reference row itself
 
 
 Samples = dict[rows.Key, list[Sample]]
@@ -60,7 +60,7 @@ def executable(name: str, path: pathlib.Path) -> Executable:
 
 
 def value(benchmark: dict) -> float:
-    """Nanoseconds, of the processor or as the row took them itself, or what else it counts."""
+    """Returns nanoseconds of processor time, or the row's own time or counter."""
     assert benchmark["time_unit"] == "ns"
     for counter in COUNTERS:
         if counter in benchmark:
@@ -69,7 +69,7 @@ def value(benchmark: dict) -> float:
 
 
 def run(of: Executable, row: str, core: int) -> float:
-    """The median of the repetitions of the row in a new process. Some work can be done only once in a process."""
+    """Returns the median of the row's repetitions in a new process. Some work can be done only once in a process."""
     options = []
     if "/iterations:" not in of.rows[row]:
         options = [
@@ -84,7 +84,8 @@ def run(of: Executable, row: str, core: int) -> float:
 
 
 def measure(executables: list[Executable], groups: list[Group], rounds: int) -> Samples:
-    """In every round, one sample of each member, and the samples of what is beside it before and after."""
+    """Returns, for every round, one sample of each member, and the samples of the reference rows before and after
+    it."""
     core = max(os.sched_getaffinity(0))
     by_name = {each.name: each for each in executables}
     samples = collections.defaultdict(list)
@@ -111,13 +112,13 @@ def measure(executables: list[Executable], groups: list[Group], rounds: int) -> 
 
 # MARK: Counts
 
-# Each number of turns is run by itself; the difference between two is free of what happens once.
+# Each number of turns has a run of its own. The difference between two runs does not contain work that happens once.
 COUNTED_TURNS = (4096, 8192)
 
-# Simulated caches of a common size rather than this machine's, so that counts from elsewhere can be compared.
+# Simulated caches have a common size, not that of this machine, so that counts from other machines can be compared.
 CACHES = ("--I1=32768,8,64", "--D1=32768,8,64", "--LL=8388608,16,64")
 
-# Functions by what the report calls them, where callgrind shows another one of their names.
+# The report's names of functions for which callgrind shows another name.
 NAMES = {"ort_msgSend": "objc_msgSend"}
 
 Events = collections.Counter[str]  # callgrind's names of events
@@ -125,11 +126,11 @@ Events = collections.Counter[str]  # callgrind's names of events
 
 @dataclasses.dataclass(frozen=True)
 class Counts:
-    """What happens in one turn of a row's loop, with all that it calls."""
+    """The events in one turn of a row's loop, including those in called functions."""
 
     instructions: float
-    data_misses: float  # of the first-level cache
-    branch_misses: float  # conditional branches that a simulated predictor takes for the other way
+    data_misses: float  # in the first-level cache
+    branch_misses: float  # conditional branches that a simulated predictor guesses wrongly
     jump_misses: float  # indirect jumps and calls whose target differs from the previous one
 
     @classmethod
@@ -144,8 +145,8 @@ def function_name(fn: str, ob: str) -> str:
 
 
 def events_by_function(profile: str) -> dict[str, Events]:
-    """What callgrind has counted in each function itself: a line of costs that follows a call is what the callee has
-    cost. Source: "Callgrind Format Specification" in valgrind's manual."""
+    """Returns callgrind's events in each function itself. A line of costs after a call is the callee's and is skipped.
+    Source: "Callgrind Format Specification" in valgrind's manual."""
     names, counted = {}, collections.defaultdict(collections.Counter)
     current, events, is_call = {}, [], False
     for line in profile.splitlines():
@@ -164,7 +165,7 @@ def events_by_function(profile: str) -> dict[str, Events]:
 
 @contextlib.contextmanager
 def agent_environment() -> Iterator[Mapping[str, str]]:
-    """In which an executable that has the agent lets it listen."""
+    """An environment in which an executable with the agent lets it listen."""
     with tempfile.TemporaryDirectory() as folder:
         yield os.environ | {"HOOKCTL_AGENT": "1", "XDG_RUNTIME_DIR": folder}
         assert pathlib.Path(folder, "hookctl").is_dir(), "the agent has made no folder for its socket"
@@ -173,7 +174,7 @@ def agent_environment() -> Iterator[Mapping[str, str]]:
 def run_counted(path: pathlib.Path, row: str, turns: int, environment: Mapping[str, str]) -> dict[str, Events]:
     with tempfile.NamedTemporaryFile("r") as out:
         command = ["valgrind", "--tool=callgrind", "--cache-sim=yes", "--branch-sim=yes", *CACHES]
-        # A function of C++ is known by its types too.
+        # The name of a C++ function includes its types.
         command += [f"--callgrind-out-file={out.name}", f"--toggle-collect=loop_{row}*", path, row, str(turns)]
         subprocess.run(command, check=True, capture_output=True, env=environment)
         return events_by_function(out.read())
@@ -182,11 +183,11 @@ def run_counted(path: pathlib.Path, row: str, turns: int, environment: Mapping[s
 @dataclasses.dataclass(frozen=True)
 class Profile:
     total: Counts
-    functions: dict[str, Counts]  # of those that take part in every other turn at least, the greatest first
+    functions: dict[str, Counts]  # the functions that run at least in every other turn, the most expensive first
 
 
 def profile(path: pathlib.Path, row: str, environment: Mapping[str, str] = os.environ) -> Profile:
-    """`path` is free of debug information, of which valgrind does not know every form."""
+    """`path` has no debug information, since valgrind does not know every form of it."""
     fewer, more = (run_counted(path, row, turns, environment) for turns in COUNTED_TURNS)
     total = collections.Counter()
     for function, events in more.items():

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures how long hookctl's commands take on a program with many classes and eight busy threads, which share the
-processor with them.
+"""Measures the time of hookctl's commands on a program with many classes. Its eight busy threads share the processor
+with the commands.
 
-Prints a table, and fails when a command takes longer than the limit or the program's results are wrong.
+Prints a table. Fails if a command takes longer than the limit or the program's results are wrong.
 """
 
 import argparse
@@ -22,11 +22,11 @@ CLASSES = 5000
 ROUNDS = 7
 LIMIT_SECONDS = 1.0
 
-# For commands that go on for a while: how long, which is taken off their times.
+# Some commands run for a fixed time. This is the time, which is subtracted from their results.
 DURATION_SECONDS = 0.1
 DURATIONS = {"hooks --measure", "trace", "top --once"}
 
-# What is asked; {…}: what a command before has answered, or where something lies.
+# The commands; {…} is the result of an earlier command, or a path.
 COMMANDS = {
     "ps": ["ps"],
     "classes": ["classes"],
@@ -49,22 +49,22 @@ COMMANDS = {
 
 @dataclasses.dataclass(frozen=True)
 class Sample:
-    """Seconds, and bytes of output."""
+    """Times in seconds, and the output in bytes."""
 
     elapsed: float
-    hookctl: float  # of the processor
+    hookctl: float  # processor time
     agent: float
     output: int
 
 
 @dataclasses.dataclass(frozen=True)
 class Program:
-    """Tests/AgentProgram, running."""
+    """The running Tests/AgentProgram."""
 
     process: subprocess.Popen
 
     def agent_seconds(self) -> float:
-        """What the agent's threads have had of the processor."""
+        """Returns the processor time of the agent's threads."""
         tasks = pathlib.Path(f"/proc/{self.process.pid}/task").iterdir()
         agents = [task for task in tasks if (task / "comm").read_text() == "runtime-agent\n"]
         return sum(int((task / "schedstat").read_text().split()[0]) for task in agents) / 1e9
@@ -86,7 +86,7 @@ def program(path: pathlib.Path, classes: int, environment: dict[str, str]) -> It
 def run(command: list[str], program: Program, environment: dict[str, str]) -> tuple[Sample, str]:
     agent, begin = program.agent_seconds(), time.monotonic()
     with tempfile.TemporaryFile("w+") as out:
-        # Its usage of the processor is told to whoever waits for it.
+        # wait4 returns the child's processor time.
         child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, env=environment)
         _, status, usage = os.wait4(child.pid, 0)
         elapsed = time.monotonic() - begin

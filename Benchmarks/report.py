@@ -25,9 +25,9 @@ class Result:
     greatest: float
     quartiles: tuple[float, float]
     ratio: float | None
-    added: float | None  # over the other row, for each of what the limit is for
-    reached: float  # what the limit is for
-    peers: dict[str, float]  # the medians of the same row elsewhere
+    added: float | None  # the time over the other row's, divided by the count that the limit is for
+    reached: float  # the value that the limit is compared with
+    peers: dict[str, float]  # the medians of the same row in other executables
 
     @property
     def met(self) -> bool | None:
@@ -43,7 +43,7 @@ class Result:
 
 
 def quartiles(samples: list[float]) -> tuple[float, float]:
-    """Half of the samples lie between them, whatever a few disturbed ones do."""
+    """Half of the samples lie between them, even if a few samples are disturbed."""
     if len(samples) == 1:
         return samples[0], samples[0]
     low, _, high = statistics.quantiles(samples, n=4, method="inclusive")
@@ -60,7 +60,8 @@ def added(row: rows.Row, sample: executables.Sample) -> float:
 
 
 def reached(row: rows.Row, sample: executables.Sample) -> float:
-    """What the row's limit is for; nanoseconds as they would be where the reference takes as long as the limits say."""
+    """Returns the value that the row's limit is compared with. Nanoseconds are scaled to the reference time of the
+    limits."""
     if row.limit_unit in ("×", "exactly"):
         return ratio(row, sample)
     if row.limit_unit not in ("ns", "added"):
@@ -203,7 +204,7 @@ def count_heading(first: str) -> str:
 
 def count_line(work: str, counts: executables.Counts) -> str:
     misses = (counts.data_misses, counts.branch_misses, counts.jump_misses)
-    # Those of one turn, of which some happen only now and then.
+    # The counts of one turn; some events do not happen in every turn.
     return f"| {work} | {counts.instructions:.0f} | " + " | ".join(f"{each:.2f}" for each in misses) + " |"
 
 
@@ -229,13 +230,13 @@ def first_line(*command: str) -> str:
 
 
 def missed_text(results: list[Result]) -> str:
-    """Why rows miss their limits, for the rows where this is known."""
+    """Returns the reasons why rows miss their limits, for the rows where the reason is known."""
     lines = [f"- {each.row.work}: {each.row.missed}" for each in results if each.met is False and each.row.missed]
     return "\n".join(["", "### Limits that are not met", "", *lines, ""]) if lines else ""
 
 
 class Sums:
-    """The template's numbers: `[row]`, `[row/function]`, or differences of these, `[row - other]`."""
+    """The numbers for the template: `[row]`, `[row/function]`, or differences of these, `[row - other]`."""
 
     def __init__(self, values: dict[str, float]):
         self.values = values

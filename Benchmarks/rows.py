@@ -1,28 +1,28 @@
-"""What is measured, what it is compared with, and what must be reached."""
+"""The measurements, the rows that they are compared with, and their limits."""
 
 import dataclasses
 
 # An executable's name and a row's id.
 Key = tuple[str, str]
 
-# The executables' names in rows: this runtime, the same with the agent, and Benchmarks/Peers by folder.
+# The names of the executables in rows: this runtime, the same with the agent, and the folders of Benchmarks/Peers.
 OURS = "runtime"
 AGENT = "agent"
 PEERS = {"gcc-runtime": "GCC's runtime", "gnustep": "GNUstep"}
 
-# Loops that end a peer's process: GNUstep computes a wrong size for a structure that holds an array.
+# Loops that crash a peer's process: GNUstep computes a wrong size for a structure that holds an array.
 CRASHES = {"gnustep": {"forward_stret"}}
 
-# The rows that take the executable which has the agent. It has the others' loops too.
+# The rows that run in the executable with the agent. It has the other loops, too.
 OF_AGENT = {"traced_call", "trace_million_none", "trace_million", "idle_send", "idle_hook_before"}
 
 
 def key(id: str) -> Key:
-    """Of a row of ours."""
+    """Returns the key of one of our rows."""
     return (AGENT if id in OF_AGENT else OURS, id)
 
 
-# Limits in nanoseconds are for a machine on which a call through a pointer takes this long, and are scaled.
+# Limits in nanoseconds are for a machine on which a call through a pointer takes this long. They are scaled.
 REFERENCE_CALL_NS = 1.9
 REFERENCE_ROW = "pointer_call"
 
@@ -31,23 +31,23 @@ REFERENCE_ROW = "pointer_call"
 class Row:
     id: str
     work: str
-    # The id of the row that it is compared with, or a name of another executable for the same row there.
+    # The id of the row that it is compared with, or the name of another executable with the same row.
     versus: str | None = None
     versus_text: str = ""
     versus_times: int = 1
-    over: str | None = None  # the id of the row that both are taken less: what they add to it is compared
+    over: str | None = None  # the id of a row that is subtracted from both, so that only the added times are compared
     limit_ratio: float | None = None
     limit_ns: float | None = None
-    limit_added_ns: float | None = None  # over what the row is compared with
-    versus_count: int = 1  # of what that limit is for one
+    limit_added_ns: float | None = None  # over the row that it is compared with
+    versus_count: int = 1  # the limit above is for one of so many
     limit_bytes: float | None = None
     exactly: float | None = None  # the ratio
     at_least: float | None = None
     more_than: float | None = None
     unit: str = "ns"  # or "bytes", "instructions", or "" for a plain number, or "×"
-    counted: str | None = None  # the loop whose instructions are counted, while the agent listens, in place of a time
+    counted: str | None = None  # the loop whose instructions are counted while the agent listens, instead of a time
     note: str = ""  # in place of a verdict
-    missed: str = ""  # why the limit is not met: what was tried, what that reached, and why the rest cannot be had
+    missed: str = ""  # why the limit is not met: which changes were tried, their results, and the reason for the rest
 
     @property
     def limit(self) -> float | None:
@@ -55,7 +55,7 @@ class Row:
 
     @property
     def limit_unit(self) -> str | None:
-        """A key of _limits; "ns" and "added", which is ns over the other row, are scaled."""
+        """Returns a key of _limits. Limits in "ns" and in "added" (ns over the other row) are scaled."""
         return next((unit for unit, limit in self._limits.items() if limit is not None), None)
 
     @property
@@ -76,12 +76,13 @@ class Row:
 
     @property
     def other(self) -> Key:
-        """What it is compared with."""
+        """The key of the row that it is compared with."""
         return (self.versus, self.id) if self.versus in (OURS, *PEERS) else key(self.versus)
 
     @property
     def beside(self) -> list[Key]:
-        """What is measured together with it: what it is compared with, and what scales its limit."""
+        """The rows that are measured together with it: the row that it is compared with, and the row that scales its
+        limit."""
         is_scaled = self.limit_unit in ("ns", "added")
         keys = [self.other] if self.versus else []
         return keys + [key(row) for row in (self.over, REFERENCE_ROW if is_scaled else None) if row]
@@ -286,7 +287,8 @@ ROWS = [
     Row("swift_send", "Swift: `send`, types checked", "swift_pointer_send", "C function pointer"),
 ]  # fmt: skip
 
-# The rows whose instructions and misses are counted, and what each shows. They do not depend on the machine's load.
+# The rows whose instructions and misses are counted, and their descriptions. Other work on the machine does not change
+# them.
 COUNTED = {
     "pointer_call": "call through a pointer",
     "virtual_call": "C++ virtual call",

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the benchmarks and writes docs/performance.md and .json.
 
-With --rows, runs those rows and what they are compared with, prints the tables and writes nothing.
+With --rows, it runs only those rows and the rows that they are compared with, prints the tables and writes nothing.
 """
 
 import argparse
@@ -32,7 +32,7 @@ def arguments() -> argparse.Namespace:
 
 
 def chosen_rows(pattern: re.Pattern | None) -> list[rows.Row]:
-    """Those that match, the ones that these are compared with, and so on."""
+    """Returns the rows that match, the rows that these are compared with, and so on."""
     if pattern is None:
         return rows.ROWS
     chosen = {row.id for row in rows.ROWS if pattern.search(row.id)} | {rows.REFERENCE_ROW}
@@ -42,7 +42,7 @@ def chosen_rows(pattern: re.Pattern | None) -> list[rows.Row]:
 
 
 def groups(of: list[rows.Row], peers: list[executables.Executable]) -> list[executables.Group]:
-    """The rows by what they are compared with; beside which a peer's number for the same row is taken too."""
+    """Groups the rows by their reference rows. A peer's number for the same row is measured in the same group."""
     members = collections.defaultdict(list)
     for row in of:
         there = [(peer.name, row.id) for peer in peers if row.id in peer.rows]
@@ -55,7 +55,7 @@ def groups(of: list[rows.Row], peers: list[executables.Executable]) -> list[exec
 def profiles(
     executable: executables.Executable, ids: list[str], environment: Mapping[str, str] = os.environ
 ) -> dict[str, executables.Profile]:
-    """Of the loops, by id. They do not depend on what else runs, so several run at a time."""
+    """Returns the profiles of the loops, by id. Other work does not change them, so several run at the same time."""
     stripped = executable.path.with_name(executable.path.name + ".stripped")
     subprocess.run(["strip", "--strip-debug", "-o", stripped, executable.path], check=True)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -71,7 +71,7 @@ def counted_loops(of: list[rows.Row]) -> list[str]:
 def counted_samples(
     agent: executables.Executable, of: list[rows.Row], unlinked: dict[str, executables.Profile]
 ) -> executables.Samples:
-    """Whole instructions of one turn while the agent listens, and without the agent."""
+    """Returns the whole instructions of one turn while the agent listens, and without the agent."""
     counted = [row for row in of if row.counted]
     if not counted:
         return {}
@@ -79,7 +79,7 @@ def counted_samples(
         listening = profiles(agent, [row.counted for row in counted], environment)
 
     def sample(row: rows.Row) -> executables.Sample:
-        # What happens only now and then is not the same in two executables.
+        # Rare events differ between the two executables, so the numbers are rounded.
         own, other = (round(each[row.counted].total.instructions) for each in (listening, unlinked))
         return executables.Sample(own, {row.other: other})
 

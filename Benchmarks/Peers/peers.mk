@@ -1,10 +1,10 @@
-# Benchmarks/Peers/NAME becomes .build/benchmarks/peers/NAME: the loops that its runtime can run, compiled for it with the
-# compiler that comes with it, and the same main function.
+# Builds .build/benchmarks/peers/NAME from Benchmarks/Peers/NAME: the loops that the peer's runtime can run, compiled
+# with the peer's compiler, and the same main function.
 
 PEERS := $(BUILD)/benchmarks/peers
 LOOPS := Benchmarks/Sources/MessageLoops
 LOOP_HEADERS := $(wildcard $(LOOPS)/*.h $(LOOPS)/include/*.h)
-# What Benchmarks/Package.swift gives the same files.
+# The flags of Benchmarks/Package.swift for the same files.
 LOOP_FLAGS := -O2 -fno-omit-frame-pointer -falign-functions=64 -falign-loops=64 -Wall -Werror -I $(LOOPS)/include
 BENCHMARK_LIBRARIES := -lbenchmark -lpthread
 
@@ -22,7 +22,7 @@ $(PEERS)/gcc-runtime: $(GCC_RUNTIME_SOURCES) Benchmarks/Sources/runtime-benchmar
 	done
 	g++ -std=c++17 $(LOOP_FLAGS) -o $@ Benchmarks/Sources/runtime-benchmarks/main.cpp $@.objects/*.o -lobjc $(BENCHMARK_LIBRARIES)
 
-# By clang: GCC knows no @autoreleasepool. The headers of its runtime come last, behind clang's own.
+# Compiled by clang: GCC has no @autoreleasepool. The headers of GCC's runtime come last, after clang's own.
 GNUSTEP := Benchmarks/Peers/gnustep
 GNUSTEP_SOURCES := $(LOOPS)/Receivers.m $(LOOPS)/forwarding_loops.m $(LOOPS)/observing_loops.m
 GNUSTEP_FLAGS = -fobjc-runtime=gcc -fconstant-string-class=NSConstantString \

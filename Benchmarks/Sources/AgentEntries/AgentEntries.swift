@@ -3,7 +3,7 @@ import RuntimeAgent
 
 /// Starts the agent, for loops in C.
 ///
-/// The path of its socket; the caller frees it.
+/// Returns the path of the agent's socket; the caller frees it.
 @_cdecl("agent_start")
 public func startAgent() -> UnsafeMutablePointer<CChar>? {
     do {

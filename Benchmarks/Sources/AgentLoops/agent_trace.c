@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-// The requests' numbers. An agent's replies have their keys in alphabetical order.
+// The numbers of the requests. An agent's replies have their keys in alphabetical order.
 #define TRACE "1"
 #define STOP "2"
 
@@ -25,7 +25,7 @@ static void add_up(struct agent_trace *trace, const char *line) {
     }
 }
 
-// Whether more replies to the trace follow.
+// Returns whether more replies to the trace follow.
 static bool receive(struct agent_trace *trace, const char *line) {
     if (begins_with(line, "{\"error\"")) {
         fputs(line, stderr);

@@ -1,5 +1,5 @@
-// Calls of a method of (int, double) that a probe records, and of one that a client of the agent has traced. In C: with
-// messages of its own this file would give selectors other places, and with them other counts of instructions.
+// Calls of a method of (int, double) that a probe records, or that a client of the agent has traced. In C: messages in
+// this file would change the addresses of selectors, and so the counts of instructions.
 
 #define _GNU_SOURCE
 #include "agent_trace.h"
@@ -14,7 +14,7 @@
 
 extern const struct measured __start_measured[], __stop_measured[];
 
-// The loop of the row that calls the method while nothing watches it.
+// The loop of the row that calls the method without a probe.
 static void (*calling_loop(void))(long count) {
     const struct measured *row = __start_measured;
     while (row < __stop_measured && strcmp(row->name, "hook_none") != 0) {
@@ -38,7 +38,7 @@ static void install_probe_once(void) {
     }
 }
 
-// As many calls as the thread's buffer has room for: two records of each.
+// As many calls as fit into the thread's buffer: each has two records.
 PORTION(traced_call, 1000) {
     void (*const call)(long) = calling_loop();
     install_probe_once();
@@ -53,7 +53,7 @@ PORTION(traced_call, 1000) {
 
 // MARK: A million calls in a second
 
-// Steps that wait for each other, and for nothing else.
+// Steps that depend on each other, and on nothing else.
 static void work(long steps) {
     unsigned long value = 1;
     for (long step = 0; step < steps; step++) {
@@ -62,7 +62,7 @@ static void work(long steps) {
     }
 }
 
-// By the least disturbed of several tries.
+// The result of the least disturbed of several tries.
 static long steps_in_a_microsecond(void) {
     enum { TRIES = 200, STEPS = 100000 };
     double least = 1;

@@ -1,4 +1,4 @@
-// The classes whose methods the loops call.
+// The classes that the loops send messages to.
 
 #ifndef RECEIVERS_H
 #define RECEIVERS_H
@@ -23,7 +23,7 @@ typedef struct Large {
 - (long)add:(long)value;
 - (Pair)pair:(long)value;
 - (Quad)quad:(long)value;
-// Sends add:.
+// Sends add: to self.
 - (long)addBySelf:(long)value;
 - (long)scale:(int)factor by:(double)amount;
 - (long)number;

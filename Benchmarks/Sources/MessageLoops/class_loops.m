@@ -1,4 +1,4 @@
-// Making classes, and changing methods of classes.
+// Loops that make classes, or change methods of classes.
 
 #import "populations.h"
 
@@ -79,7 +79,7 @@ BYTES_ONCE(first_send_memory, 1000) {
 
 // MARK: Changed methods
 
-// Subclasses of Receiver that inherit its methods, and were sent one.
+// Makes subclasses of Receiver that inherit its methods, and sends one message to each.
 static void make_heirs(const char *prefix, SEL sent) {
     for (int i = 0; i < SUBCLASSES; i++) {
         Receiver *object = class_createInstance(population_make_subclass([Receiver class], prefix, i), 0);
@@ -91,7 +91,7 @@ static void make_heirs(const char *prefix, SEL sent) {
     }
 }
 
-// Seconds of `count` / SUBCLASSES changes of Receiver's method, which at least the cache of Receiver holds.
+// Returns the seconds of `count` / SUBCLASSES changes of Receiver's method. At least the cache of Receiver holds it.
 static double seconds_of_changes(long count) {
     [shared_receiver() add:0];
     Method method = class_getInstanceMethod([Receiver class], @selector(add:));
@@ -118,7 +118,7 @@ PORTION(set_inherited_cold, 4 * SUBCLASSES) {
     return seconds_of_changes(count);
 }
 
-// In a process with as many other classes.
+// The process has as many other classes.
 LOOP(replace_send) {
     static Receiver *leaf;
     if (leaf == nil) {

@@ -10,7 +10,7 @@
 - (long)scale:(int)factor by:(double)amount;
 @end
 
-// Compiled code has to name a protocol, or no image has it.
+// Compiled code has to name a protocol; otherwise no image contains it.
 static A2DynamicDelegate *make_delegate(void) {
     A2DynamicDelegate *delegate = [[A2DynamicDelegate alloc] initWithProtocol:@protocol(Scaling)];
     [delegate implementMethod:@selector(scale:by:) withBlock:^long(int factor, double amount) {

@@ -2,7 +2,7 @@
 
 #include "measured.h"
 
-// In a function of its own, so that the search and the unwinding have a frame to leave.
+// A separate function, so that the search and the unwinding have a frame to leave.
 __attribute__((noinline)) static void throw_object(id object) {
     OPAQUE(object);
     @throw object;

@@ -1,24 +1,23 @@
-// What work costs while what is there already grows.
+// The growth of a cost while the number of existing things grows.
 
 #ifndef GROWTH_H
 #define GROWTH_H
 
 struct line {
-    double slope;     // of one
-    double r_squared; // 1 where every point is on the line
+    double slope;     // for one more thing
+    double r_squared; // 1 if every point is on the line
 };
 
-// Makes `count`, a multiple of 100, and fits a line to what the clock says after each hundredth.
+// Makes `count` things, a multiple of 100, and fits a line to the clock's value after each hundredth.
 struct line growth_line(double (*clock)(void), void (*make)(int number), int count);
 
-// Fits a line to the least of what the sample costs for each hundredth of `count`, which are taken in order in every
-// pass.
+// Fits a line to the least cost of the sample for each hundredth of `count`. Every pass takes the hundredths in order.
 struct line growth_line_of_samples(double (*sample)(int number), int count, int passes);
 
 // The bytes of the heap that are in use.
 double growth_heap_bytes(void);
 
-// Those, and what the process has mapped besides the heap.
+// The same bytes, and the memory that the process has mapped besides the heap.
 double growth_all_bytes(void);
 
 #endif

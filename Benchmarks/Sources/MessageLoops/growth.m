@@ -7,7 +7,7 @@
 
 enum { POINTS = 100 };
 
-// What it has cost after each hundredth, or what the last one costs.
+// The total cost after each hundredth, or the cost of the last thing.
 static double costs[POINTS];
 
 double growth_heap_bytes(void) {

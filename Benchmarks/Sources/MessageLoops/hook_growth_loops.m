@@ -1,4 +1,4 @@
-// What many hooks cost, and hooked methods on two threads. The bodies are one function, which takes no memory.
+// The cost of many hooks, and hooked methods on two threads. The bodies are one function, which takes no memory.
 
 #import "populations.h"
 
@@ -10,7 +10,7 @@
 
 enum { HOOKED_CLASSES = 1000, HOOKED_OBJECTS = 10000, HOOKS = 1000000, LONGEST_CHAIN = 1000 };
 
-// Of a chain: calls that are timed together, and how often.
+// For a chain: the number of calls that are timed together, and how often they are timed.
 enum { CALLS = 50, PASSES = 100 };
 
 static void body(struct ort_hook_call *call, void *context) { OPAQUE(call); }
@@ -89,7 +89,7 @@ static double seconds_of_calls(Receiver *object) {
     return (processor_seconds() - start) / CALLS;
 }
 
-// Of one call of a method with so many hooks. Fewer than the last time are those of a new class.
+// Returns the seconds of one call of a method with `number` hooks. A smaller number than last time starts a new class.
 static double seconds_with_hooks(int number) {
     static int classes, hooks;
     static Receiver *object;

@@ -1,5 +1,5 @@
-// A method of (int, double) with an empty block before it, which takes both arguments, or one without arguments: by an
-// engine of this repository, and by the shapes that other hooking libraries have.
+// A method of (int, double) with an empty block before it, which takes both arguments, or a method without arguments.
+// The hooks are those of this repository's engines, and those of other hooking libraries in their basic form.
 
 #import "Receivers.h"
 
@@ -75,7 +75,7 @@ HOOKED_CLASS(StubHooked)
 }
 @end
 
-    // The same receiver in every row, each of which has a process of its own.
+    // Every row has the same receiver, each in its own process.
     static Receiver *stub_hooked(void) {
     static Receiver *object;
     if (object == nil) {
@@ -84,7 +84,7 @@ HOOKED_CLASS(StubHooked)
     return object;
 }
 
-// Every row's loop, with what is hooked before the first turn.
+// The loop of every row. The hooks are installed before the first turn.
 #define SENDING_LOOP(name, send, ...)               \
     LOOP(name) {                                    \
         static int is_hooked;                       \
@@ -328,7 +328,7 @@ LOOP(hook_before_libffi_shape) {
 
 static char aspects_key;
 
-// Copies each argument over, sized by its type.
+// Copies each argument, with the size of its type.
 static void run_aspects_block(before_block block, ShapeInfo *info) {
     const char *types = ort_block_signature((id)block);
     NSInvocation *call = [NSInvocation invocationWithMethodSignature:[NSMethodSignature signatureWithObjCTypes:types]];

@@ -4,7 +4,7 @@
 
 #include <objc/objc-arc.h>
 
-// What counting references cannot do without.
+// The least work of counting references.
 LOOP(atomic_pair) {
     static long word;
     for (long turn = 0; turn < count; turn++) {

@@ -13,7 +13,7 @@ struct sequence {
     add_function functions[SEQUENCE_LENGTH];
 };
 
-// Objects of this many classes, each with an implementation of add: that is its own.
+// Objects of this many classes, each with its own implementation of add:.
 static const struct sequence *sequence_of(struct sequence *sequence, const char *prefix, int classes) {
     if (sequence->objects[0] != nil) {
         return sequence;
@@ -58,7 +58,7 @@ struct message {
     SEL selector;
 };
 
-// One of SELECTORS inherited methods, which are one implementation, to an object of one of 1,000 classes.
+// Sends one of SELECTORS inherited methods, which have one implementation, to an object of one of 1,000 classes.
 static const struct message *mixed_messages(void) {
     static struct message messages[MIXED_LENGTH];
     if (messages[0].object != nil) {

@@ -1,4 +1,4 @@
-// Classes by the thousand, made at run time.
+// Thousands of classes, made at run time.
 
 #ifndef POPULATIONS_H
 #define POPULATIONS_H
@@ -10,10 +10,10 @@ enum { POPULATION = 1000 };
 // A registered subclass; its name is the prefix and the number.
 Class population_make_subclass(Class superclass, const char *prefix, int number);
 
-// Functions that differ, so that no linker folds them into one; `number` below POPULATION.
+// Returns one of many different functions, so that no linker folds them into one. `number` is below POPULATION.
 add_function population_function(int number);
 
-// The next of a sequence of numbers below `limit` that no branch predictor learns. Source: Knuth's MMIX linear
+// Returns the next number of a sequence below `limit` that no branch predictor learns. Source: Knuth's MMIX linear
 // congruential generator.
 static inline int population_next(unsigned long *state, int limit) {
     *state = *state * 6364136223846793005u + 1442695040888963407u;

@@ -1,4 +1,4 @@
-// How cost grows with what is there already: time and memory of many classes.
+// The growth of costs with the number of classes: time and memory.
 
 #import "populations.h"
 

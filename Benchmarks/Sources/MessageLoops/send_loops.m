@@ -2,7 +2,7 @@
 
 #include "measured.h"
 
-// The yardstick: a method's implementation, called through a pointer.
+// The reference: a method's implementation, called through a pointer.
 LOOP(pointer_call) {
     id object = shared_receiver();
     add_function function = (add_function)class_getMethodImplementation(object_getClass(object), @selector(add:));
@@ -70,8 +70,8 @@ LOOP(send_twice) {
     }
 }
 
-// The object changes between two classes before every send. Both have one implementation, so that no more than the
-// change is measured: a jump between two targets in turn costs more than all the rest.
+// The object's class changes before every send. Both classes have one implementation, so that only the change is
+// measured: a jump with two alternating targets costs more than all the rest.
 LOOP(set_class_send) {
     static Receiver *changer;
     if (changer == nil) {

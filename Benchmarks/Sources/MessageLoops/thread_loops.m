@@ -1,4 +1,4 @@
-// How much more two threads get done than one, in sends to one object, or each to one of its own.
+// The speed of two threads compared with one, for sends to one shared object or to one object each.
 
 #define _GNU_SOURCE
 #import "Receivers.h"
@@ -42,7 +42,7 @@ static void send_times(Receiver *object, int times) {
 
 static void *send_all(void *argument) {
     struct member *member = argument;
-    send_times(member->object, WARM_UP); // fills what a thread keeps for itself
+    send_times(member->object, WARM_UP); // allocates the memory that a thread keeps
     pthread_barrier_wait(member->start);
     member->began = wall_seconds();
     send_times(member->object, SENDS);
@@ -50,7 +50,7 @@ static void *send_all(void *argument) {
     return NULL;
 }
 
-// From the first thread's first send to the last thread's last one.
+// Returns the seconds from the first thread's first send to the last thread's last one.
 static double seconds_on_threads(Receiver *const objects[], unsigned count) {
     struct member members[2];
     pthread_barrier_t start;
@@ -100,8 +100,8 @@ static Receiver *hooked_object(const char *class_name) {
     return [cls new];
 }
 
-// The scaling of hooked sends over that of plain ones. What else the machine does takes from both: each has its least
-// disturbed turn.
+// The scaling of hooked sends divided by that of plain sends. Other work on the machine disturbs both, so each uses its
+// least disturbed turn.
 static double hooked_scaling(Receiver *const plain[], Receiver *const hooked[]) {
     struct least of_plain = {1e9, 1e9}, of_hooked = {1e9, 1e9};
     for (int turn = 0; turn < TURNS; turn++) {
@@ -117,7 +117,7 @@ COUNTER_ONCE(hook_two_threads, 1, "times") {
     return hooked_scaling((Receiver *[]){plain, plain}, (Receiver *[]){hooked, hooked});
 }
 
-// Threads that have nothing in common but the processor.
+// Threads that share only the processor.
 COUNTER_ONCE(hook_two_threads_apart, 1, "times") {
     allow_two_cores();
     Receiver *plain[] = {[Receiver new], [OtherReceiver new]}, *hooked[] = {hooked_object("One"), hooked_object("Two")};

@@ -1,8 +1,8 @@
 import SwiftPeers
 
-// Calls that Swift dispatches itself, to methods that do what those do which the other loops send to.
+// Calls that Swift dispatches itself. The methods do the same work as those of the other loops.
 
-/// The method of a receiver that nobody can change would be looked up once, before the loop.
+/// The receiver can change, so that its method is not looked up only once before the loop.
 @_cdecl("swift_loop_class_method")
 public func callClassMethod(_ count: Int) {
     let receiver = makePeerReceiver()

@@ -1,9 +1,9 @@
 import CRuntime
 import SwiftRuntime
 
-// What the loops of MessageLoops/swift_loops.m do, in Swift. Each sends add: to the receiver.
+// The loops of MessageLoops/swift_loops.m, in Swift. Each sends add: to the receiver.
 
-/// The yardstick: objc_msgSend through a pointer to a C function.
+/// The reference: objc_msgSend through a pointer to a C function.
 @_cdecl("swift_loop_pointer")
 public func sendThroughPointer(
     _ receiver: UnsafeObject, _ send: @convention(c) (UnsafeObject, SEL, Int) -> Int, _ count: Int

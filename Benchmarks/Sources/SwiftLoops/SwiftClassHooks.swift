@@ -1,7 +1,7 @@
 import SwiftPeers
 import SwiftRuntime
 
-// Calls of a Swift class's method through the vtable, hooked.
+// Hooked calls of a Swift class's method, through the vtable.
 
 private struct Add: SwiftHookBody { let run: @Sendable (Int) -> Void }
 private struct AddTimes: SwiftHookBody { let run: @Sendable (Int, Double) -> Void }
@@ -21,19 +21,19 @@ public func callHookedBeforeDouble(_ count: Int) {
     }
 }
 
-/// The same of the receiver alone.
+/// The same, hooked for the receiver alone.
 @_cdecl("swift_loop_class_hook_object_before")
 public func callHookedObject(_ count: Int) {
     call(count, hookedBy: objectBefore)
 }
 
-/// With a body around it that goes on.
+/// The same, with a body around it that calls the original.
 @_cdecl("swift_loop_class_hook_instead")
 public func callHookedInstead(_ count: Int) {
     call(count, hookedBy: instead)
 }
 
-/// With a body after it that reads the arguments and the result out of the call.
+/// The same, with a body after it that reads the arguments and the result out of the call.
 @_cdecl("swift_loop_class_hook_call")
 public func callHookedByCall(_ count: Int) {
     call(count, hookedBy: readingCall)
@@ -64,7 +64,7 @@ nonisolated(unsafe) private let readingCall = hooked { receiver in
     }
 }
 
-/// A receiver that lives forever, as its hook does.
+/// A receiver that lives forever, like its hook.
 private func hooked(_ install: (PeerReceiver) throws -> AspectToken) -> Receiver {
     let receiver = makePeerReceiver()
     do {

@@ -1,4 +1,4 @@
-// What Swift itself has for a method that is chosen at run time. In a module of its own: the loops do not see which
+// Swift's own ways to choose a method at run time. They are in a separate module, so that the loops do not see which
 // type they call.
 
 open class PeerReceiver {
@@ -14,7 +14,7 @@ open class PeerReceiver {
     }
 }
 
-/// What has a method that is called through an `any`.
+/// The protocol whose method is called through an `any`.
 public protocol Adding {
     func add(_ value: Int) -> Int
 }
@@ -26,7 +26,7 @@ final class AddingReceiver: Adding {
     }
 }
 
-/// Where a receiver is that lives forever.
+/// Returns the place of a receiver that lives forever.
 @inline(never)
 public func makePeerReceiver() -> UnsafeMutablePointer<Unmanaged<PeerReceiver>> {
     let place = UnsafeMutablePointer<Unmanaged<PeerReceiver>>.allocate(capacity: 1)
@@ -34,7 +34,7 @@ public func makePeerReceiver() -> UnsafeMutablePointer<Unmanaged<PeerReceiver>> 
     return place
 }
 
-/// A receiver of whose type its callers know nothing.
+/// A receiver whose type its callers do not know.
 @inline(never)
 public func makeAddingReceiver() -> any Adding {
     AddingReceiver()

@@ -1,3 +1,3 @@
-// The same, with the agent and the loops about it linked in.
+// The same main function, with the agent and its loops linked.
 
 #include "../runtime-benchmarks/main.cpp"

@@ -1,7 +1,6 @@
-// Runs what the loops' files declare under Google Benchmark; its options choose repetitions, warm-up and output.
+// Runs the declared loops under Google Benchmark. Its options choose repetitions, warm-up and output.
 //
-// Given a name and a number instead, does the work of that loop so often, unmeasured, for tools that count
-// instructions.
+// With a name and a number as arguments, it runs that loop so often, unmeasured, for tools that count instructions.
 
 #include "measured.h"
 
@@ -13,7 +12,7 @@ extern "C" const measured __start_measured[], __stop_measured[];
 
 namespace {
 
-// Long enough that what surrounds a loop does not count, and a divisor of the pseudo-random sequences' lengths.
+// So long that the work around a loop does not count, and a divisor of the lengths of the pseudo-random sequences.
 constexpr long batch = 4096;
 
 void measure_loop(benchmark::State &state, const measured &row) {

@@ -1,4 +1,4 @@
-// GCC's runtime brings a root class without allocation. This one has what the loops use of NSObject.
+// GCC's runtime has a root class without allocation. This NSObject has the methods that the loops use.
 
 #ifndef NSOBJECT_H
 #define NSOBJECT_H

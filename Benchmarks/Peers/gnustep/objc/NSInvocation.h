@@ -1,2 +1,2 @@
-// What the loops know by this name.
+// The loops include this class by this name.
 #import <Foundation/NSInvocation.h>

@@ -1,4 +1,4 @@
-// What the loops know by this name.
+// The loops include these classes by this name.
 #import <Foundation/NSDictionary.h>
 #import <Foundation/NSKeyValueCoding.h>
 #import <Foundation/NSKeyValueObserving.h>

@@ -1,3 +1,3 @@
-// What the loops know by this name.
+// The loops include these classes by this name.
 #import <Foundation/NSAutoreleasePool.h>
 #import <Foundation/NSObject.h>

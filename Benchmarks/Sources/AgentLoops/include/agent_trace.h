@@ -1,5 +1,4 @@
-// A trace as a client of the agent sees it, which reads on a thread of its own what the agent tells, and keeps the
-// sums.
+// A trace from the view of the agent's client. It reads the agent's replies on its own thread, and keeps the sums.
 
 #ifndef AGENT_TRACE_H
 #define AGENT_TRACE_H
@@ -10,15 +9,16 @@
 
 struct agent_trace {
     pthread_t thread;
-    FILE *stream; // of the connection
+    FILE *stream; // the connection
     sem_t begun;
-    unsigned long told, dropped; // calls, so far; the thread's until the end
+    unsigned long told, dropped; // calls so far; only the thread uses them until the end
 };
 
-// Traces the methods that match the pattern, with the limit of `hookctl trace`. Returns when their calls are recorded.
+// Traces the methods that match the pattern, with the limit of `hookctl trace`. Returns when the agent records their
+// calls.
 void agent_trace_begin(struct agent_trace *trace, const char *socket_path, const char *pattern);
 
-// Returns when all calls before have been told of or counted.
+// Returns when all earlier calls were reported or counted.
 void agent_trace_end(struct agent_trace *trace);
 
 #endif

@@ -1,5 +1,5 @@
-// How a file says what is to be measured. Each loop is written as a program would write it, and is compiled for every
-// runtime that it is measured on.
+// How a file declares its measurements. Each loop is written as in a program, and is compiled for every runtime that it
+// is measured on.
 //
 //     LOOP(send) {
 //         Receiver *object = shared_receiver();
@@ -21,14 +21,14 @@
 struct measured {
     const char *name;
     void (*loop)(long count); // or NULL
-    // Does the work `count` times among other things, and returns the seconds that the work took, or the `counter`.
+    // Does the work `count` times among other work, and returns the seconds that the work took, or the `counter`.
     double (*portion)(long count);
-    long count;          // of one call of `portion`
+    long count;          // for one call of `portion`
     int once;            // whether a process can do it only once
-    const char *counter; // what it returns when it is not seconds, or NULL
+    const char *counter; // the unit of the result if it is not seconds, or NULL
 };
 
-// From here on the compiler knows nothing of the value, so it can neither hoist what is read through it nor see the
+// The compiler knows nothing about the value after this. It can neither hoist reads through the value nor see the
 // callee.
 #define OPAQUE(value) __asm__ volatile("" : "+r"(value))
 
@@ -41,23 +41,23 @@ struct measured {
     MEASURED(name) = {#name, loop_##name, NULL, 0, 0, NULL}; \
     static void loop_##name(long count)
 
-// For work that needs something prepared each time: `seconds_…` returns the processor time of the work alone,
-// or the time on the clock where other threads are to count.
+// For work that needs a preparation each time. `seconds_…` returns the processor time of the work alone. If other
+// threads take part, it returns the time on the clock.
 #define PORTION(name, portion_count)                                        \
     static double seconds_##name(long count);                               \
     MEASURED(name) = {#name, NULL, seconds_##name, portion_count, 0, NULL}; \
     static double seconds_##name(long count)
 
-// The same, for work after which the process is not what it was.
+// The same, for work that changes the process for good.
 #define PORTION_ONCE(name, portion_count)                                   \
     static double seconds_##name(long count);                               \
     MEASURED(name) = {#name, NULL, seconds_##name, portion_count, 1, NULL}; \
     static double seconds_##name(long count)
 
-// The bytes of the heap that the work leaves in use.
+// The bytes of the heap that are still in use after the work.
 #define BYTES_ONCE(name, portion_count) COUNTER_ONCE(name, portion_count, "bytes")
 
-// A number of another kind.
+// A result with another unit.
 #define COUNTER_ONCE(name, portion_count, counter)                             \
     static double counter_##name(long count);                                  \
     MEASURED(name) = {#name, NULL, counter_##name, portion_count, 1, counter}; \
@@ -71,7 +71,7 @@ static inline double clock_seconds(clockid_t clock) {
 
 static inline double processor_seconds(void) { return clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
 
-// For what other threads take part in.
+// For work in which other threads take part.
 static inline double wall_seconds(void) { return clock_seconds(CLOCK_MONOTONIC); }
 
 #endif
