@@ -17,7 +17,7 @@ import Testing
             log.arguments += (3..<9).map { arguments![$0]!.load(as: Int.self) }
             result!.storeBytes(of: -300, as: Int16.self)
         }
-        // Declared to return an int: the narrow result has to fill as much of its register.
+        // Declared to return an int: the narrow result has to fill the register up to the size of an int.
         typealias Function = @convention(c) (id?, SEL?, Int8, Int, Int, Int, Int, Int, Int) -> Int32
         let function = unsafeBitCast(imp, to: Function.self)
         #expect(function(nil, nil, -5, 1, 2, 3, 4, 5, 6) == -300)

@@ -35,7 +35,7 @@ import TestSupport
     }
 }
 
-/// Serialized: they count live objects.
+/// Serialized: the tests count live objects.
 @Suite(.serialized) struct ForwardedOwnershipTests {
     @Test(
         "Results are owned as the selector's family says, and a kept call owns its arguments",

@@ -4,7 +4,7 @@ import CRuntime
 import TestSupport
 
 extension Fixture {
-    /// What a check of the fixture, `const char *(void)`, says is wrong; nil when all is well.
+    /// The error that a check of the fixture, `const char *(void)`, returns; nil if all is well.
     func check(_ symbol: String) throws -> String? {
         try function(symbol, as: (@convention(c) () -> UnsafePointer<CChar>?).self)().map { String(cString: $0) }
     }
@@ -30,7 +30,7 @@ struct Check: Sendable, CustomStringConvertible {
     }
 }
 
-/// What a test that expects the end of the process calls.
+/// Runs a function of the fixture, for a test that expects the end of the process.
 func runFatal(_ fixture: String, _ symbol: String) throws {
     let function = try Fixture.load(fixture, .O0Mrc).function(symbol, as: (@convention(c) () -> Void).self)
     function()

@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// Runs the body on a thread, whose end has been reached on return, thread-local destructors included.
+    /// Runs the body on a thread, and returns after the thread's end, thread-local destructors included.
     private func onThreadUntilItsEnd(_ body: @escaping () -> Void) {
         final class Box {
             let body: () -> Void

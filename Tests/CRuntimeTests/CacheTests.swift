@@ -29,7 +29,7 @@ import Testing
         #expect(statistics.used >= count)
         #expect(statistics.capacity >= statistics.used)
         #expect(statistics.bytes >= statistics.capacity * 16)
-        // Retired arrays add up to less than the live one; the guard behind each is small.
+        // The retired arrays together are smaller than the live one. The guard after each array is small.
         #expect(statistics.bytes <= 3 * statistics.capacity * 16)
     }
 
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func aReplacementIsSeenByEverySendThatStartsAfterItReturned() {
-        // The senders read how far the replacing has come, and may see that much or more.
+        // The senders read how many replacements were made, and may see this number or more.
         let steps: [@convention(c) (id?, SEL?) -> Int] = [
             { _, _ in 0 }, { _, _ in 1 }, { _, _ in 2 }, { _, _ in 3 },
             { _, _ in 4 }, { _, _ in 5 }, { _, _ in 6 }, { _, _ in 7 },

@@ -4,7 +4,7 @@ import RegisterProbe
 import Testing
 
 @Suite struct CallFrameTests {
-    /// Invokes the callee over a frame, through a probed call so that the callee-saved registers are judged as well.
+    /// Invokes the callee over a frame, in a probed call that also checks the callee-saved registers.
     private func invoke(
         _ callee: IMP, stackWords: Int, x87: UInt64 = 0, seed: UInt64,
         _ check: (_ arguments: ProbedCall, _ frame: UnsafeMutablePointer<ort_call_frame>) -> Void
@@ -58,7 +58,7 @@ import Testing
                 probe_frame_answer_difference($0, frame).map { String(cString: $0) }
             }
             #expect(answer == nil)
-            // Nothing may be left on the stack of the x87 unit.
+            // The stack of the x87 unit must be empty.
             let tags = withUnsafeBytes(of: &arguments.results.pointee.fxsave) { $0[4] }
             #expect(tags == 0)
         }

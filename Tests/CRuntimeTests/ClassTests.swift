@@ -57,7 +57,7 @@ import Testing
     @Test func ofTwoClassesUnderConstructionTheFirstRegisteredKeepsTheName() {
         let first = allocateClass("ClassTestsContested")
         guard let second = objc_allocateClassPair(test_root_class(), "ClassTestsContested", 0) else {
-            // Refusing the second allocation keeps the name just as well.
+            // If the second allocation is refused, the name stays taken as well.
             objc_registerClassPair(first)
             #expect(objc_getClass("ClassTestsContested") == first)
             return

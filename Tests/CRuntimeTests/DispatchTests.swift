@@ -40,7 +40,7 @@ import Testing
         probe.record.pointee.answer = probe_answer()
         probe.record.pointee.answer.x87_count = 1
         probe.call(objc_msgSend_fpret)
-        // The registers above 16 bytes are not part of any return value here.
+        // The vector registers beyond 16 bytes are not part of any return value here.
         probe.record.pointee.answer.vector = probe.results.pointee.vector
         #expect(probe.answerDifference == nil)
     }
@@ -281,7 +281,8 @@ import Testing
         probe.call(objc_msgSend)
         probe.record.pointee.intercepts_forwards = false
         #expect(probe.record.pointee.arrival_count == 1)
-        // forwardingTargetForSelector: and the like may be asked for, but not the message itself a second time.
+        // The runtime may ask for forwardingTargetForSelector: and the like, but must not send the message a second
+        // time.
         #expect(Self.brokenPromises.load(ordering: .sequentiallyConsistent) >= 1)
         #expect(probe.answerDifference == nil)
     }
@@ -294,7 +295,7 @@ import Testing
     }
 }
 
-/// A class of small objects, with a tag that nobody else has taken.
+/// A class of small objects, with a free tag.
 enum SmallObjects {
     nonisolated(unsafe) static let shared: (tag: UInt, cls: Class) = {
         let cls = makeClass(

@@ -177,7 +177,7 @@ import Testing
             func nested(_ depth: Int) -> String {
                 String(repeating: open, count: depth) + "i" + String(repeating: close, count: depth)
             }
-            // An array doubles with every level.
+            // The size of an array doubles with every level.
             let limit = open == "[2" ? 40 : deepest
             #expect(throws: Never.self) { try ParsedType(nested(limit)) }
             #expect(throws: EncodingError((deepest + 1) * open.utf8.count, "nested too deeply")) {

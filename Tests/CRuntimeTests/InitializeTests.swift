@@ -112,7 +112,8 @@ import Testing
         #expect(send(object, "number") == 1)
     }
 
-    /// The second class's +initialize sends to the first, whose own waits for nobody: no deadlock in either order.
+    /// The second class's +initialize sends to the first class, whose own waits for no other: no deadlock in either
+    /// order.
     @Test func threadsThatInitializeSubclassesOfOneClassDoNotDeadlock() {
         for round in 0..<20 {
             let base = makeClass(

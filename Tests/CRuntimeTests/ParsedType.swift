@@ -32,7 +32,7 @@ private final class Tree {
 private typealias Parser<Root> =
     (UnsafePointer<CChar>?, Int, UnsafeMutablePointer<ort_type_error>?) -> UnsafePointer<Root>?
 
-/// Hands the parser exactly the bytes of the text, without a terminator.
+/// Gives the parser exactly the bytes of the text, without a terminator.
 private func parse<Root>(_ text: String, with parser: Parser<Root>) throws(EncodingError) -> UnsafePointer<Root> {
     var error = ort_type_error()
     let parsed = Array(text.utf8CString).withUnsafeBufferPointer { parser($0.baseAddress, $0.count - 1, &error) }
@@ -132,7 +132,7 @@ struct ParsedMethodType {
     }
 }
 
-/// What `ort_type_skip` leaves of the text, or nil when no type begins there.
+/// The rest of the text after `ort_type_skip`, or nil if no type begins there.
 func remainder(afterTypeIn text: String) -> String? {
     text.withCString { ort_type_skip($0).map { String(cString: $0) } }
 }

@@ -6,11 +6,11 @@ final class ProbedCall {
     let registers = UnsafeMutablePointer<probe_registers>.allocate(capacity: 1)
     let results = UnsafeMutablePointer<probe_results>.allocate(capacity: 1)
     let record: UnsafeMutablePointer<probe_record>
-    /// Where a method that returns in memory puts its value: what was there, and 8 words of it.
+    /// The memory for the result of a method that returns in memory: 8 words.
     let memory = UnsafeMutablePointer<UInt64>.allocate(capacity: Int(PROBE_MEMORY_WORDS))
     private let isInMemory: Bool
 
-    /// `first` is the receiver, or what else the function takes in its place.
+    /// `first` is the receiver, or another first argument of the function.
     init(_ first: UnsafeMutableRawPointer?, _ selector: SEL?, inMemory: Bool = false, seed: UInt64 = 1) {
         isInMemory = inMemory
         record = probe_prepare(seed)
@@ -43,8 +43,9 @@ final class ProbedCall {
         probe_call(function, registers, results)
     }
 
-    /// How the arguments that arrived differ from those that were sent, the receiver excepted when another one is
-    /// given.
+    /// The difference between the arguments that arrived and those that were sent.
+    ///
+    /// If `receiver` is given, the receiver is not compared with the sent one.
     func argumentsDifference(receiver: id? = nil) -> String? {
         let sent = registers.pointee.general
         defer { registers.pointee.general = sent }
@@ -60,7 +61,7 @@ final class ProbedCall {
         }
     }
 
-    /// How what came back differs from the record's answer.
+    /// The difference between the returned values and the record's answer.
     var answerDifference: String? {
         if isInMemory {
             let expected = withUnsafeBytes(of: &record.pointee.answer.memory) { Array($0.bindMemory(to: UInt64.self)) }

@@ -122,7 +122,7 @@ import Testing
     private typealias StructureCopier =
         @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Bool, Bool) -> Void
 
-    /// Two threads write the same structure and two read it; returns how many reads saw parts of two writes.
+    /// Two threads write the same structure and two read it; returns the number of reads that mixed two writes.
     private func tornReads(writing: StructureCopier, reading: StructureCopier) -> Int {
         let words = 16
         let shared = Shared(UnsafeMutablePointer<Int>.allocate(capacity: words))

@@ -99,7 +99,8 @@ enum Tracked {
             #expect(ort_retain_count(object) == 2)
             objc_release(object)
         }
-        // An implementation that counts in the indexed word of the class would need one; the extra byte marks the call.
+        // An implementation that counts in the class's indexed word would need such a word. The extra byte marks the
+        // call.
         let mark: Getter = { receiver, _ in
             object_setClass(receiver, objc_getClass("RetainTestsMarked"))
             return Int(bitPattern: receiver)
@@ -208,7 +209,7 @@ enum Tracked {
             let words = object_getIndexedIvars(receiver)!.load(as: UnsafeMutablePointer<Int>.self)
             words[0] += 1
             words[1] = ort_is_deallocating(receiver) ? 1 : 2
-            // Balanced use while it goes away, as every release pool of a method makes.
+            // Retains and releases it while it is deallocated, as the autorelease pool of a method does.
             objc_retain(receiver)
             objc_release(receiver)
             object_dispose(receiver)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Fixture {
-    /// What a function `const char *(void)` answers.
+    /// The result of a function `const char *(void)`.
     func text(_ symbol: String) throws -> String? {
         try function(symbol, as: (@convention(c) () -> UnsafePointer<CChar>?).self)().map { String(cString: $0) }
     }
@@ -43,7 +43,7 @@ func sendObject(_ receiver: id?, _ name: String) -> id? {
     objectMessenger(receiver, selector(name))
 }
 
-/// A class as the object that it is.
+/// The class as an object.
 func object(_ cls: Class?) -> id? {
     cls.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: objc_object.self) }
 }
@@ -78,15 +78,15 @@ enum Answer {
 
 nonisolated(unsafe) let getterTypes = staticTypes("q16@0:8")
 
-/// A string that lives for ever.
+/// A string that lives forever.
 func staticTypes(_ types: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(types.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 // MARK: Functions that take text
 
-// `#expect` and `#require` evaluate the arguments of a call before they make it, so a string that becomes a C string on
-// the way is gone by then. These take it along.
+// `#expect` and `#require` evaluate the arguments of a call before they make it. So a string that becomes a C string
+// for the call is freed too early. These functions keep it alive.
 
 func addIvar(_ cls: Class?, _ name: String, _ size: Int, _ alignment: UInt8, _ type: String) -> Bool {
     class_addIvar(cls, name, size, alignment, type)
@@ -106,7 +106,7 @@ func findProtocol(_ name: String) -> UnsafeMutablePointer<objc_protocol>? {
 
 // MARK: Classes
 
-/// Starts a class that is not registered yet.
+/// Makes a class that is not registered yet.
 func allocateClass(_ name: String, _ superclass: Class? = test_root_class(), extraBytes: Int = 0) -> Class {
     guard let cls = objc_allocateClassPair(superclass, name, extraBytes) else {
         fatalError("the class name \(name) is used by two tests")
@@ -130,8 +130,9 @@ func makeClass(
     return cls
 }
 
-/// Addresses of all objects that ``instance(of:)`` made: a leak checker is to find what the runtime loses, not what a
-/// test leaves standing.
+/// The addresses of all objects that ``instance(of:)`` made.
+///
+/// A leak checker should find the memory that the runtime loses, not the objects that a test does not release.
 private let standingInstances = Locked<[UInt]>([])
 
 func instance(of cls: Class?, extraBytes: Int = 0) -> id {
@@ -144,7 +145,9 @@ func name(of cls: Class?) -> String {
     String(cString: class_getName(cls))
 }
 
-/// The elements of a `copy…` function's list, which is freed.
+/// The elements of the list of a `copy…` function.
+///
+/// Frees the list.
 func takeList<Element>(
     _ copy: (UnsafeMutablePointer<UInt32>?) -> UnsafeMutablePointer<Element?>?
 ) -> [Element] {
@@ -164,7 +167,7 @@ func takeString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
 
 // MARK: Threads
 
-/// Runs the body on that many threads that start together, and waits for all.
+/// Runs the body on `count` threads that start together, and waits for all of them.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let started = DispatchGroup()
     let finished = DispatchGroup()
@@ -187,7 +190,9 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     finished.wait()
 }
 
-/// Carries a pointer into a thread; the test orders the accesses.
+/// Carries a pointer into a thread.
+///
+/// The test orders the accesses.
 struct Shared<Value>: @unchecked Sendable {
     let value: Value
 
@@ -209,7 +214,7 @@ final class Counter: Sendable {
 
 // MARK: Exit tests
 
-/// What the child process of an exit test printed as errors.
+/// The text that the child process of an exit test printed as errors.
 func errorText(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
 }

@@ -3,7 +3,7 @@ import CTracing
 import TestRoot
 import Testing
 
-/// What a consumer keeps of a record.
+/// The parts of a record that a consumer keeps.
 private struct Seen {
     let kind: ctracing_record_kind
     let probe: UInt32
@@ -20,7 +20,7 @@ private struct Seen {
     }
 }
 
-/// Takes all records.
+/// Reads all records.
 private func drain() -> [Seen] {
     var seen: [Seen] = []
     withUnsafeMutablePointer(to: &seen) { pointer in
