@@ -1,5 +1,5 @@
-// Feeds any bytes to everything in <objc/encoding.h> that reads text. Two inputs are separated by `|`, which no
-// encoding needs.
+// Passes any bytes to every function of <objc/encoding.h> that reads text. `|` separates two inputs; no encoding needs
+// it.
 
 #include <objc/encoding.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static void demand(bool condition) {
     }
 }
 
-// A copy in a block of exactly its size, so that the address sanitizer sees every read past the end.
+// Copies the text to a block of exactly its size, so that the address sanitizer sees every read past the end.
 static char *copy_exactly(const char *text, size_t length) {
     char *copy = malloc(length != 0 ? length : 1);
     demand(copy != NULL);
@@ -23,7 +23,7 @@ static char *copy_exactly(const char *text, size_t length) {
 
 static void visit_signature(const struct ort_method_type *type);
 
-// An array that is an argument is the pointer that it is passed as.
+// An array as an argument is passed as a pointer.
 static bool begins_as_kind(const struct ort_type *type) {
     const char first = type->text[0];
     return first == (type->kind == ORT_TYPE_BLOCK ? '@' : (char)type->kind) ||
@@ -103,7 +103,7 @@ static void check_call_layout(const struct ort_method_type *type, const char *te
     free(layout);
 }
 
-// `text` is terminated.
+// `text` is zero-terminated.
 static void read_method_type(const char *text, size_t length) {
     char *copy = copy_exactly(text, length);
     struct ort_type_error error = {0, NULL};

@@ -1,4 +1,4 @@
-// Feeds any bytes to what reads the lines of a client, and those of an agent.
+// Passes any bytes to the code that reads the lines of a client and of an agent.
 
 import AgentProtocol
 import FoundationEssentials
@@ -9,7 +9,7 @@ private func demand(_ condition: Bool, _ promise: StaticString) {
 
 // MARK: What an agent reads
 
-/// A connection whose requests are carried out as an agent does: those that go on do so until they are stopped.
+/// A connection that performs requests as an agent does: a trace continues until it is stopped.
 private struct Conversation {
     static let now: UInt64 = 1
 
@@ -19,7 +19,7 @@ private struct Conversation {
     private var goingOn: Set<Int> = []
     private var isClosed = false
 
-    /// How many bytes wait in the connection, for the line's end.
+    /// The number of bytes in the connection that wait for the end of their line.
     private var waiting: Int {
         (Mirror(reflecting: connection).descendant("input") as? ArraySlice<UInt8>)?.count ?? .max
     }
@@ -68,12 +68,12 @@ private struct Conversation {
         checkRoundTrip(reply)
     }
 
-    /// `half`: how many bytes behind the last line's end there were.
+    /// `half` is the number of bytes after the end of the last line.
     func checkWaiting(half: Int) {
         demand(waiting == (isClosed ? 0 : half), "only the line that has no end yet waits")
     }
 
-    /// Of a client that sends nothing more and stays.
+    /// Checks a client that sends nothing more but stays connected.
     func checkTime(half: Int) {
         var copy = self
         demand(copy.connection.timePassed(now: AgentLimits.patience - 1) == nil, "a client has its time to send")
@@ -86,7 +86,7 @@ private struct Conversation {
         }
     }
 
-    /// Of a client that shuts its side down.
+    /// Checks a client that closes its side of the connection.
     mutating func checkEnd() {
         guard !isClosed else { return }
         connection.inputEnded()
@@ -99,7 +99,7 @@ private struct Conversation {
     }
 }
 
-/// As the JSON library writes it.
+/// The message as the JSON library writes it.
 private func line(_ message: some Encodable) -> [UInt8] {
     guard let line = try? AgentFrame.encode(message) else { fatalError("what was read can be written") }
     return line
@@ -109,7 +109,7 @@ private func checkRoundTrip<Message: Codable & Equatable>(_ message: Message) {
     demand((try? AgentFrame.decode(Message.self, from: line(message))) == message, "what was written is read")
 }
 
-/// `pieceLength`: of a rest of that length.
+/// `pieceLength` returns the length of the next piece; its argument is the length of the rest.
 private func converse(_ bytes: [UInt8], pieceLength: (Int) -> Int) -> Conversation {
     var conversation = Conversation()
     var rest = bytes[...]
@@ -121,7 +121,7 @@ private func converse(_ bytes: [UInt8], pieceLength: (Int) -> Int) -> Conversati
     return conversation
 }
 
-/// In what is the same however the bytes are cut: a line that is too long may be so before its end has come.
+/// Whether both are the same, except where the pieces matter: a long line may be refused before its end.
 private func isSame(_ left: Connection.Action, _ right: Connection.Action) -> Bool {
     guard case .close(let reply) = left, case .close(let other) = right else { return left == right }
     return reply?.id == other?.id && reply?.error?.code == other?.error?.code
@@ -157,13 +157,13 @@ private func checkClient(_ bytes: [UInt8]) {
     for text in bytes.split(separator: UInt8(ascii: "\n")) {
         guard let reply = try? AgentFrame.decode(AgentReply.self, from: text) else { continue }
         checkRoundTrip(reply)
-        // As an agent makes them: of no other version, and without an error.
+        // The same reply as an agent makes it: with the agent's own version, and without an error.
         let own = AgentReply(id: reply.id, isLast: reply.isLast, payload: reply.payload)
         demand((try? AgentFrame.encode(own)) == line(own), "a reply is written as the JSON library does")
     }
 }
 
-/// What libFuzzer calls with each input.
+/// The function that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: data, count: size))

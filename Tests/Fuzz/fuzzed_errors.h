@@ -1,4 +1,5 @@
-// What stands in for the runtime's errors in a fuzzer: a fatal one ends the input, and must say what it is about.
+// Replaces the runtime's errors in a fuzzer: a fatal error ends the input, and its message must name the image or
+// class.
 
 #ifndef FUZZED_ERRORS_H
 #define FUZZED_ERRORS_H
@@ -16,7 +17,7 @@ static void demand(bool condition) {
     }
 }
 
-// Whether inputs may lead to the sentence. Each fuzzer has its own.
+// Whether the fuzzer's inputs may lead to this message. Each fuzzer has its own.
 static bool is_expected(const char *sentence);
 
 static jmp_buf after_fatal;

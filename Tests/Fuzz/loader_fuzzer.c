@@ -1,9 +1,9 @@
-// Loads an image whose metadata the input has spoiled. Every pointer leads to something of its type, or is NULL;
-// counts, sizes, flags, names and links are anything. The loader must take the image or end in its fatal sentence; what
-// it took must answer questions.
+// Loads an image whose metadata the input has changed. Every pointer points to a thing of its type, or is NULL. Counts,
+// sizes, flags, names and links have any value. The loader must accept the image or end with its fatal message.
+// Functions that inspect the accepted classes must work.
 //
-// Four bytes of input are a change: which field (two bytes), what it becomes, and one that does not matter. Images are
-// forgotten again, for which the files with the tables are part of this one.
+// Four bytes of input are one change: the field (two bytes), its new value, and a byte that does not matter. The fuzzer
+// forgets each image afterwards, so it includes the files with the runtime's tables.
 
 #define complete_locked complete_protocol_locked
 #include "members/protocol.c"
@@ -20,7 +20,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 const char *__asan_default_options(void);
 
-// It names an image, a class or a category of the input.
+// Whether the message names an image, a class or a category of the input.
 static bool is_expected(const char *sentence) {
     return strstr(sentence, "an image") != NULL || strstr(sentence, "Fuzz") != NULL;
 }
@@ -31,7 +31,8 @@ enum { CLASSES = 4, PROTOCOLS = 3, CATEGORIES = 2, SELECTORS = 7, LISTS = 4, ENT
 
 #pragma clang diagnostic ignored "-Wgnu-variable-sized-type-not-at-end"
 
-// What a list with too large a count goes on with is zero, not the next list, whose numbers are no pointers.
+// The entries of a list whose count is too large are zero; the next list's numbers, which are no pointers, do not
+// follow.
 enum { LARGEST_COUNT = 32 };
 
 #define LIST_OF(list_type, entry_type)            \
@@ -40,7 +41,7 @@ enum { LARGEST_COUNT = 32 };
         struct entry_type entries[LARGEST_COUNT]; \
     }
 
-// A sanitized heap block, so that every read outside it is seen.
+// A heap block, so that the sanitizer sees every read outside it.
 struct image {
     struct objc_init init;
     struct objc_class classes[CLASSES], metaclasses[CLASSES];
@@ -64,7 +65,7 @@ struct image {
 
 static struct image *image_in_question;
 
-// The image is a block of memory; its methods and some names lie in the program.
+// The image is a block of memory. Its methods and some of its names lie in the program.
 struct ort_image_map ort_image_map_of(const void *address) {
     demand(address == image_in_question);
     struct ort_image_map map = map_of(&image_in_question);
@@ -115,7 +116,7 @@ static int64_t number(uint8_t choice) {
     return choice < sizeof chosen / sizeof chosen[0] ? chosen[choice] : choice % (LARGEST_COUNT + 16) - 15;
 }
 
-// The n-th thing of the kind; NULL for the one behind the last.
+// Returns the n-th thing of the kind; NULL for the index after the last.
 static void *thing(struct image *image, enum kind kind, size_t n) {
     static const size_t counts[] = {
         [CLASS] = 2 * CLASSES,  [METHODS] = LISTS, [IVARS] = LISTS,        [PROPERTIES] = LISTS,
@@ -357,7 +358,7 @@ static void unlock(void) {
     if (pthread_mutex_trylock(&ort_runtime_lock.mutex) == 0) {
         pthread_mutex_unlock(&ort_runtime_lock.mutex);
     } else {
-        ort_lock_release(&ort_runtime_lock); // the fatal sentence was said under it
+        ort_lock_release(&ort_runtime_lock); // the runtime holds it when it prints a fatal message
     }
 }
 
@@ -370,7 +371,7 @@ static void forget_class(Class cls) {
     ort_class_unlink_locked(cls);
 }
 
-// Subclasses go before their superclasses, whose lists they are in.
+// Subclasses are forgotten before their superclasses, whose lists contain them.
 static void forget(struct image *image) {
     ORT_GUARD(&ort_runtime_lock);
     for (size_t n = 0; n < CLASSES; n++) {
@@ -393,7 +394,7 @@ static void forget(struct image *image) {
 
 // MARK: Entry
 
-// A fatal sentence leaves what was allocated on the way to it.
+// A fatal message leaks the memory that was allocated before it.
 const char *__asan_default_options(void) { return "detect_leaks=0"; }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,4 +1,4 @@
-// Feeds any bytes to what reads and writes attribute strings of properties.
+// Passes any bytes to the functions that read and write attribute strings of properties.
 
 #include "members/property_attributes.h"
 #include <objc/encoding.h>
@@ -13,7 +13,7 @@ static void demand(bool condition) {
     }
 }
 
-// In a block of exactly its size, so that the address sanitizer sees every read past the end.
+// Copies it to a block of exactly its size, so that the address sanitizer sees every read past the end.
 static char *terminated(const uint8_t *data, size_t size) {
     char *text = malloc(size + 1);
     demand(text != NULL);
@@ -22,7 +22,7 @@ static char *terminated(const uint8_t *data, size_t size) {
     return text;
 }
 
-// Parts lie inside the text, in its order, and nowhere overlap.
+// The parts lie inside the text, in its order, and do not overlap.
 static void check_parts(const char *text) {
     const char *cursor = text;
     const char *previous = text;
@@ -48,7 +48,7 @@ static void check_values(const char *text, const objc_property_attribute_t *list
     }
 }
 
-// A malformed type reaches as far as the next comma, unless what follows, which may have been dropped, completes it.
+// A malformed type reaches to the next comma, unless the attribute after it, which may be dropped, completes the type.
 static bool has_malformed_type(const objc_property_attribute_t *list, unsigned int count) {
     for (unsigned int i = 0; i < count; i++) {
         const char *end = strcmp(list[i].name, "T") == 0 ? ort_type_skip(list[i].value) : "";
@@ -73,7 +73,7 @@ static void check_round_trip(const objc_property_attribute_t *list, unsigned int
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    enum { LONGEST = 512 }; // every value is looked up, which is quadratic
+    enum { LONGEST = 512 }; // the fuzzer looks up every value, which is quadratic
     if (size > LONGEST) {
         return -1;
     }

@@ -1,9 +1,9 @@
-// Loads images of protocols, builds protocols at run time and lets a class adopt them, in the order that the input
-// says, and compares every answer with those of a model that knows sets and nothing else. Images may be spoiled: then,
-// and only then, the loader must refuse them, and nothing of them may be registered.
+// Loads images of protocols, builds protocols at run time and lets a class adopt them, in the order of the input. It
+// compares every result with that of a model that uses plain sets. Images may be invalid: then, and only then, the
+// loader must refuse them and register nothing of them.
 //
-// One byte of input is a step, the bytes behind it say of what. Protocols are forgotten again, for which the files with
-// their tables are part of this one.
+// One byte of input is a step, and the bytes after it are its operands. The fuzzer forgets the protocols afterwards, so
+// it includes the files with their tables.
 
 #include "members/protocol.c"
 #include "members/protocol_building.c"
@@ -37,8 +37,8 @@ struct modelled {
     struct objc_protocol *protocol;
     size_t name;
     bool is_built, is_open;
-    bool declares;     // has any list, empty ones included
-    bool is_completed; // its lists are those of another
+    bool declares;     // has at least one list, which may be empty
+    bool is_completed; // its lists are those of another protocol
     uint8_t methods[KINDS], properties[KINDS];
     size_t adopted_count;
     struct modelled *adopted[MOST_ADOPTED];
@@ -103,7 +103,7 @@ enum { ENTRIES = 2, LARGEST_COUNT = 32, PER_IMAGE = 2 };
 
 #pragma clang diagnostic ignored "-Wgnu-variable-sized-type-not-at-end"
 
-// What a list with too large a count goes on with is zero, or the end of the image.
+// The entries of a list whose count is too large are zero, or after the end of the image.
 struct image {
     struct objc_init init;
     struct objc_protocol protocols[PER_IMAGE];
@@ -131,10 +131,10 @@ static void add_block(struct ort_image_map *map, const struct image *image) {
     ort_image_map_add(map, (struct ort_image_segment){start, start + sizeof *image, start, false});
 }
 
-// What is left when the loader has refused an image.
+// The map that stays allocated when the loader has refused an image.
 static struct ort_image_map last_map;
 
-// The image is a block of memory, and the earlier ones are; its names lie in the program.
+// The image is a block of memory, like the earlier ones. Its names lie in the program.
 struct ort_image_map ort_image_map_of(const void *address) {
     demand(address == image_in_question);
     free_map(&last_map);
@@ -154,7 +154,7 @@ void ort_image_map_free(struct ort_image_map *map) {
     last_map.segments = NULL;
 }
 
-// A count that a list of ENTRIES cannot have.
+// An invalid count for a list of ENTRIES.
 static int64_t wrong_count(void) {
     static const int64_t counts[] = {-1, INT32_MIN, INT32_MAX, ENTRIES + 1, LARGEST_COUNT, 1 << 20};
     return counts[next(sizeof counts / sizeof counts[0])];
@@ -184,7 +184,8 @@ static void fill_properties(struct image *image, size_t n, size_t kind, struct m
     (&image->protocols[n].properties)[kind] = list;
 }
 
-// A compiled protocol adopts one of its image or, through a symbol that hides another's, of an earlier one.
+// A compiled protocol adopts one of its own image. Through a symbol that hides another, it may adopt one of an earlier
+// image.
 static void fill_adopted(struct image *image, size_t n, struct modelled *model, struct modelled *own) {
     struct objc_protocol_list *list = &image->adopted[n].list;
     list->count = next(ENTRIES + 1);
@@ -213,7 +214,7 @@ static void fill_protocol(struct image *image, size_t n, struct modelled *own) {
     model->declares = lists != 0;
 }
 
-// Whether something that must be refused came of it.
+// Returns whether the image is now invalid.
 static bool spoil(struct image *image) {
     size_t n = next(PER_IMAGE), kind = next(KINDS);
     struct objc_protocol *protocol = &image->protocols[n];
@@ -266,7 +267,7 @@ static void unlock(void) {
     if (pthread_mutex_trylock(&ort_runtime_lock.mutex) == 0) {
         pthread_mutex_unlock(&ort_runtime_lock.mutex);
     } else {
-        ort_lock_release(&ort_runtime_lock); // the fatal sentence was said under it
+        ort_lock_release(&ort_runtime_lock); // the runtime holds it when it prints a fatal message
     }
 }
 
@@ -354,7 +355,7 @@ static bool is_required(size_t kind) { return kind < 2; }
 
 static bool is_instance(size_t kind) { return kind % 2 == 0; }
 
-// Of properties.
+// The same for properties, whose order is another.
 static bool is_required_property(size_t kind) { return kind % 2 == 0; }
 
 static bool is_instance_property(size_t kind) { return kind < 2; }
@@ -562,7 +563,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static void (*const steps[])(void) = {
         load_image, allocate, end_building, add_protocol, add_method, add_property, adopt_by_class, ask_all,
     };
-    enum { LONGEST = 512 }; // every question goes through all of them
+    enum { LONGEST = 512 }; // every question looks at all of them
     if (size > LONGEST) {
         return -1;
     }
