@@ -3,7 +3,7 @@ import Glibc
 import SwiftRuntime
 import Synchronization
 
-/// The work of the program: messages whose answers and hooks are counted.
+/// The work of the program: messages whose results and hooks are counted.
 enum Counting {
     static let isEnded = Atomic(false)
     private static let calls = Atomic(0)
@@ -11,7 +11,7 @@ enum Counting {
     private static let hookedCalls = Atomic(0)
     private static let leastRounds = 1000
 
-    /// A class whose method is hooked.
+    /// A class with a hooked method.
     ///
     /// The hook stays as long as its token.
     static func define() throws -> (cls: ObjCClass, token: AspectToken) {
@@ -30,9 +30,9 @@ enum Counting {
         return nil
     }
 
-    /// Sends until the end, and some rounds at least, so that there is something to be wrong.
+    /// Sends messages until the end, but at least some rounds, so that an error can show.
     ///
-    /// With pauses: eight threads without any would leave the agent, and whoever asks it, no processor.
+    /// It makes pauses: without them, eight threads would leave no processor time to the agent and its clients.
     static func work() {
         guard let cls = ObjCClass("AgentCounter"), let object = try? cls.new() else {
             return
@@ -49,7 +49,7 @@ enum Counting {
         sum.add(number, ordering: .relaxed)
     }
 
-    /// `right`, or what is wrong, when so many threads have ended.
+    /// `right`, or the error, after so many threads have ended.
     static func judgement(threads: Int) -> String {
         let made = calls.load(ordering: .relaxed)
         let (sum, hooked) = (sum.load(ordering: .relaxed), hookedCalls.load(ordering: .relaxed))

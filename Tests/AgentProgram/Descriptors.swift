@@ -1,12 +1,12 @@
 #if Agent
 import Glibc
 
-/// What the program does to descriptors that are not its own.
+/// The ways in which the program closes descriptors that other code has opened.
 enum Descriptors {
-    /// Closes what it does not know, and says how much that was.
+    /// Closes all descriptors that it does not know, and returns their number.
     static func closeUnknown() -> String { "\((3..<1024).count { close($0) == 0 })" }
 
-    /// Closes all, and exits.
+    /// Closes all descriptors, and exits.
     static func closeAllAndExit(_ status: Int32) -> Never {
         for descriptor: Int32 in 0..<1024 { close(descriptor) }
         exit(status)

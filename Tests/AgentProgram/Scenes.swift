@@ -13,7 +13,7 @@ private typealias Deep = @convention(c) (id?, SEL?, Int) -> Int
 private let messenger: Deep = unsafeBitCast(objc_msgSend as @convention(c) () -> Void, to: Deep.self)
 private let deep: Deep = { object, selector, count in count == 0 ? 0 : 1 + messenger(object, selector, count - 1) }
 
-/// What the program does besides, when its standard input says so.
+/// The other actions of the program, which its standard input asks for.
 enum Scenes {
     /// A class with a method that is not hooked.
     static func makeClass(_ name: String) throws -> ObjCClass {
@@ -26,20 +26,20 @@ enum Scenes {
         }
     }
 
-    /// Brings a class, and calls its method at once.
+    /// Makes a class, and calls its method at once.
     static func makeLateClass(_ name: String) throws -> String {
         let number: Int = try makeClass(name).new().send("next:", 1)
         return "\(number)"
     }
 
-    /// The same, and disposes of it.
+    /// Makes a class, calls its method, and disposes of the class.
     static func makeShortLivedClass(_ name: String) throws -> String {
         let number = try makeLateClass(name)
         try ObjCClass(name)?.dispose()
         return number
     }
 
-    /// Brings a class, and ends the program in its method.
+    /// Makes a class, and ends the program in its method.
     static func exitInside(_ name: String) throws -> String {
         let cls = try ObjCClass.define(name) { cls in
             cls.method("next:") { (_: ObjCObject, status: Int) -> Int in exit(Int32(status)) }
@@ -47,7 +47,7 @@ enum Scenes {
         return "\(try cls.new().send("next:", 0) as Int)"
     }
 
-    /// Sends `next:` once on each of so many threads, one after the other, which are named "short".
+    /// Sends `next:` on `count` threads, one after the other, which are named "short".
     static func runThreads(_ count: Int) -> String {
         let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
             let name = Glibc.open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
@@ -64,7 +64,7 @@ enum Scenes {
         return "\(count)"
     }
 
-    /// Loads the fixture hooks_later, and says what its +load has found.
+    /// Loads the fixture hooks_later, and returns the number that its +load has found.
     static func open(_ path: String) -> String {
         guard let image = dlopen(path, RTLD_NOW), let number = dlsym(image, "later_at_load") else {
             return String(cString: dlerror())
@@ -72,7 +72,7 @@ enum Scenes {
         return "\(number.load(as: Int.self))"
     }
 
-    /// Sends `next:` so many times to an object of a class that is there since the first time, on a thread of its own.
+    /// Sends the message `count` times to a new object; the first call makes the class.
     static func burst(_ selector: String, _ count: Int) throws -> String {
         let cls = try ObjCClass("AgentBurst") ?? makeClass("AgentBurst")
         let object = try cls.new()
@@ -84,7 +84,7 @@ enum Scenes {
     private static let depth = Atomic(0)
     private static let reached = Atomic(0)
 
-    /// Sends `deep:`, which sends itself so many times, on a thread with a stack of a MiB.
+    /// Sends `deep:`, which sends itself `count` times, on a thread with a stack of 1 MiB.
     static func nest(_ count: Int) throws -> String {
         if ObjCClass("AgentDeep") == nil {
             let cls = try makeClass("AgentDeep")
@@ -109,7 +109,7 @@ enum Scenes {
         return "\(reached.load(ordering: .relaxed))"
     }
 
-    /// Hooks a method as C code does, and exchanges it, as somebody called "tests".
+    /// Hooks a method as C code does, and exchanges it, with the owner "tests".
     static func addOtherHooks() throws -> String {
         let cls = try ObjCClass("AgentBurst") ?? makeClass("AgentBurst")
         var request = ort_hook_request()
@@ -122,7 +122,7 @@ enum Scenes {
         return exchangeMethods(of: cls) ? "hooked" : "not exchanged"
     }
 
-    /// Exchanges the two methods, as somebody called "tests".
+    /// Exchanges the two methods, with the owner "tests".
     static func exchangeMethods(of cls: ObjCClass) -> Bool {
         var exchange = ort_swizzle_request()
         exchange.cls = cls.unsafePointer
@@ -136,10 +136,10 @@ enum Scenes {
         return status == .ORT_SWIZZLE_OK
     }
 
-    /// For the main thread.
+    /// Used on the main thread.
     private nonisolated(unsafe) static var observed: ObjCObject?
 
-    /// Observes an object, as long as the program runs.
+    /// Observes an object until the program ends.
     static func observe() throws -> String {
         let object = try ObjCClass.define("AgentObserved") { $0.property("size", Int.self) }.new()
         try object.observe("size") { _ in }
@@ -147,17 +147,17 @@ enum Scenes {
         return "observed"
     }
 
-    /// Changes what is observed so many times.
+    /// Changes the observed property `count` times.
     static func resize(_ count: Int) throws -> String {
         guard let observed else { return "nothing is observed" }
         for size in 0..<count { try observed.send("setSize:", size) as Void }
         return "resized"
     }
 
-    /// For the main thread.
+    /// Used on the main thread.
     private nonisolated(unsafe) static var hookedBlock: (block: Block, token: AspectToken)?
 
-    /// Hooks the calls of a block, as long as the program runs.
+    /// Hooks the calls of a block until the program ends.
     static func hookBlock() throws -> String {
         let step = getpid()
         let body: @convention(block) (CInt) -> CInt = { $0 + step }
@@ -168,7 +168,7 @@ enum Scenes {
 
     // MARK: Classes
 
-    /// Brings a class with a method of a long name, and with as long types.
+    /// Makes a class with a method whose name and types are long.
     static func makeWordyClass(_ length: Int) throws -> String {
         let cls = try makeClass("AgentWordy")
         guard let next = cls.ownMethod(for: "next:") else { return "no method" }
@@ -178,7 +178,7 @@ enum Scenes {
         return "made"
     }
 
-    /// Sends it so many times.
+    /// Sends the message with the long name `count` times.
     static func sendWordy(_ count: Int) throws -> String {
         guard let cls = ObjCClass("AgentWordy"),
             let method = cls.methods.first(where: { $0.selector.name.hasPrefix("aa") })
@@ -189,10 +189,10 @@ enum Scenes {
         return "\(number)"
     }
 
-    /// Brings a class with a method whose types do not say how it is called.
+    /// Makes a class with a method whose types do not say how it is called.
     static func makeUnhookableClass(_ name: String) -> String { makeClass(name, ["next:"], "?@:") }
 
-    /// Brings a class with so many methods of long names.
+    /// Makes a class with `count` methods that have long names.
     static func makeLargeClass(_ count: Int) -> String {
         makeClass("AgentLarge", (0..<count).map { "method\($0)" + String(repeating: "_", count: 300) }, "q@:q")
     }
@@ -208,7 +208,7 @@ enum Scenes {
         return "made"
     }
 
-    /// How many hooks there are, those of C and the agent's probes included.
+    /// The number of hooks, including those of C and the agent's probes.
     static var hookCount: Int {
         var count = 0
         guard let list = ort_hook_copy_list(nil, nil, nil, &count) else { return 0 }
@@ -217,12 +217,12 @@ enum Scenes {
         return count
     }
 
-    /// How many classes ``churn(_:)`` has still to make.
+    /// The number of classes that ``churn(_:)`` has still to make.
     private static let classesToChurn = Atomic(0)
 
     static var isChurning: Bool { classesToChurn.load(ordering: .acquiring) > 0 }
 
-    /// Makes so many classes and disposes of them, on a thread of its own.
+    /// Makes `count` classes and disposes of them, on a new thread.
     static func churn(_ count: Int) -> String {
         classesToChurn.store(count, ordering: .releasing)
         var thread = pthread_t()

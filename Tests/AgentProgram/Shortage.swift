@@ -2,10 +2,9 @@
 import Glibc
 import RuntimeAgent
 
-/// What a program runs out of.
+/// A shortage of descriptors.
 enum Shortage {
-    /// Starts the agent while no more than so many descriptors can be opened in a table with the standard streams
-    /// alone.
+    /// Starts the agent while only `count` descriptors can be opened besides the standard streams.
     static func start(descriptors count: Int) throws -> String {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

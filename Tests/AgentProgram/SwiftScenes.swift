@@ -4,25 +4,25 @@ import ServiceModule
 import ServiceSupport
 import SwiftRuntime
 
-/// What the program does with Swift classes: their calls pass the vtable, whatever the optimizer does here.
+/// The actions of the program with Swift classes: their calls use the vtable, whatever the optimizer does here.
 enum SwiftScenes {
     private static let fixture = makeServiceFixture()
-    /// For the main thread; so are the next.
+    /// Used on the main thread, like the next ones.
     private nonisolated(unsafe) static let service = fixture.make(fixture.service)
     private nonisolated(unsafe) static var tokens: [AspectToken] = []
 
     private struct SawFetch: SwiftHookBody { let run: @Sendable (Int) -> Void }
     private struct SawNothing: SwiftHookBody { let run: @Sendable () -> Void }
 
-    /// Calls another method inside of one.
+    /// Calls another method inside one of its methods.
     final class NestingService: Service {
         override func fetch(id: Int) -> String { "\(id) of " + SwiftScenes.fixture.name(self) }
     }
 
-    /// A specialization is in no list of the image's.
+    /// A specialization is in no list of the image.
     class GenericService<Value>: Service {}
 
-    /// Has methods whose values are not all known, or do not all lie in registers.
+    /// Has methods with values of unknown types, or values that do not all lie in registers.
     class EchoService {
         func echo<Value>(_ value: Value, _ others: (Int, Int), plus number: Int) -> String {
             "\(value) \(others) \(number)"
@@ -36,7 +36,7 @@ enum SwiftScenes {
         }
     }
 
-    /// Overrides them, so that no optimizer knows which ones are called.
+    /// Overrides the methods, so that no optimizer knows which ones are called.
     final class LoudService: EchoService {
         override func echo<Value>(_ value: Value, _ others: (Int, Int), plus number: Int) -> String { "!" }
 
@@ -96,7 +96,7 @@ enum SwiftScenes {
         return result.withLock { $0 }
     }
 
-    /// Runs a block by Dispatch, there and on a queue.
+    /// Runs a block by Dispatch, on this thread and on a queue.
     private static func work(_ times: Int) -> String {
         let count = Guarded(0)
         for _ in 0..<times {
@@ -116,7 +116,7 @@ enum SwiftScenes {
         return fixture.fetch(late, id)
     }
 
-    /// Hooks a method of the class, as two owners and with two priorities, and one of an object alone.
+    /// Hooks a method of the class, with two owners and two priorities, and one of a single object.
     private static func hook() throws -> String {
         let cls = try SwiftClass(fixture.service)
         tokens = [
@@ -130,7 +130,7 @@ enum SwiftScenes {
         return "hooked"
     }
 
-    /// Hooks a class that has a subclass which nobody knew of then.
+    /// Hooks a class that has a subclass which the runtime did not know then.
     private static func miss() throws -> String {
         let missed = GenericService<Int>()
         tokens.append(try SwiftClass(fixture.service).hook("fetch(id:)", .before, with: SawFetch { _ in }))

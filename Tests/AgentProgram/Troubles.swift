@@ -3,14 +3,14 @@ import CRuntime
 import Glibc
 import SwiftRuntime
 
-/// What a doctor finds.
+/// The faults that `doctor` finds.
 enum Troubles {
-    /// For the main thread.
+    /// Used on the main thread.
     private nonisolated(unsafe) static var tokens: [AspectToken] = []
     private nonisolated(unsafe) static var objects: [ObjCObject] = []
     private static let body: @Sendable (AspectInfo) -> Void = { _ in }
 
-    /// A token that is gone, owners of one method, a covered hook, an original that is gone, and classes that lie.
+    /// A lost token, two owners of one method, a covered hook, a missing original, and classes that lie.
     static func make() throws -> String {
         let cls = try Scenes.makeClass("AgentTroubled")
         _ = try cls.hook("next:", .before, body)
@@ -23,7 +23,7 @@ enum Troubles {
         let covered = try Scenes.makeClass("AgentCovered")
         tokens.append(try covered.hook("next:", .before, body))
         guard let other = cover(covered), let code = try loseOriginals() else { return "no method" }
-        // Its place stays: another image could get it.
+        // The address stays reserved: another image could get it otherwise.
         mprotect(code, 4096, PROT_NONE)
         for (name, isOfClass) in [("AgentLiar", false), ("AgentLiarItself", true)] {
             let liar = try Scenes.makeClass(name)
@@ -32,13 +32,13 @@ enum Troubles {
         return "troubled"
     }
 
-    /// Hooks a method that is forwarded for another hook's sake.
+    /// Hooks a method by forwarding, so that a later hook of it has to forward, too.
     static func forward(_ name: String) throws -> String {
         tokens.append(try Scenes.makeClass(name).hook("next:", .before, engine: .forwarding, body))
         return "forwarded"
     }
 
-    /// Puts another implementation on top of the method's hooks.
+    /// Puts another implementation over the method's hooks.
     static func cover(_ name: String) -> String { ObjCClass(name).flatMap(cover) == nil ? "no method" : "covered" }
 
     private static func cover(_ cls: ObjCClass) -> IMP? {
@@ -47,7 +47,9 @@ enum Troubles {
         return other
     }
 
-    /// Methods, hooked for the class and for an object, whose code is to go as that of an image does that is unloaded.
+    /// Hooks a method of a class and one of an object.
+    ///
+    /// Their code is then made inaccessible, like that of an unloaded image.
     private static func loseOriginals() throws -> UnsafeMutableRawPointer? {
         guard let code = mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), code != MAP_FAILED
         else { return nil }

@@ -1,5 +1,6 @@
-// A program for tests of the agent: eight threads send to hooked objects until its standard input says `end`; then it
-// says whether every call has run as it should. Its argument is how many classes it makes besides.
+// A program for tests of the agent. Eight threads send messages to hooked objects until the standard input says `end`.
+// Then the program prints whether every call has run correctly. The argument is the number of other classes that it
+// makes.
 
 #if Agent
 import CRuntime
@@ -13,7 +14,7 @@ func say(_ line: String) {
     fflush(nil)
 }
 
-/// Classes that an agent has to list.
+/// Classes for the agent to list.
 func makeClasses(_ count: Int, like method: SwiftRuntime.Method) {
     for index in 0..<count {
         guard let cls = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, "AgentClass\(index)", 0) else {
@@ -27,7 +28,7 @@ func makeClasses(_ count: Int, like method: SwiftRuntime.Method) {
     }
 }
 
-/// One that ends at once, and one that stays.
+/// Makes a child that ends at once, and one that stays.
 func makeChildren() {
     let status = test_fork_and_exit(7)
     test_fork_and_stay()
@@ -54,7 +55,7 @@ for index in threads.indices {
 
 say("ready \(RuntimeAgent.isRunning)")
 
-/// What a line with an argument asks for.
+/// Runs the command of a line with an argument.
 func perform(_ words: [Substring]) throws -> String {
     switch (words.first, words.dropFirst().first.map(String.init) ?? "") {
     case ("late", let name): try Scenes.makeLateClass(name)

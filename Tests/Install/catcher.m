@@ -1,5 +1,5 @@
-// Code with personality routines of its own, Objective-C's here and C's in cleanup.c, in a program that may link the
-// runtime statically.
+// Code with its own personality routines: Objective-C's here and C's in cleanup.c. The program may link the runtime
+// statically.
 
 #import <objc/NSObject.h>
 

@@ -1,4 +1,4 @@
-// A C function that cleans up when an exception passes.
+// A C function that cleans up when an exception passes through it.
 
 int cleanups;
 void call_and_clean_up(void (*function)(void));

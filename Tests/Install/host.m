@@ -1,4 +1,4 @@
-// Loads plugin.so from the folder given and runs it.
+// Loads plugin.so from the given folder and runs it.
 
 #include <dlfcn.h>
 #import <objc/NSObject.h>

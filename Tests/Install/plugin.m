@@ -13,7 +13,7 @@ struct wide {
 - (struct wide)wide {
     return (struct wide){{1, 2, 3, 4}};
 }
-// Through every path of a messenger: hits, misses, nil, small objects, results in memory.
+// Uses every path of a messenger: hits, misses, nil, small objects, results in memory.
 - (int)run {
     long sum = 0;
     id nothing = nil;

@@ -1,4 +1,4 @@
-// What must survive a release link that collects sections: nothing here is named by code.
+// The parts that must survive a release link that collects sections. No code here names them.
 
 #import <objc/NSString.h>
 #include <stdio.h>

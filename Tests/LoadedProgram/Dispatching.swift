@@ -29,7 +29,7 @@ enum Dispatching {
         return "\(sum.value) \(cancelled.isCancelled) \(DispatchData.empty.count)"
     }
 
-    /// Waits for what is asynchronous.
+    /// Waits for an asynchronous call.
     static func waited(_ body: @escaping @Sendable () async -> String) -> String {
         let done = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var result = ""

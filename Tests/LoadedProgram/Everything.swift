@@ -3,7 +3,7 @@ import RuntimeAgent
 import SwiftRuntime
 import Synchronization
 
-/// Where bodies run, and what they do.
+/// The ways in which hooks run their bodies.
 enum HookWay: String {
     case before, reading, after, instead
 
@@ -16,24 +16,25 @@ enum HookWay: String {
     }
 }
 
-/// Hooks each method of each class that can be found, and tells whether all is as before afterwards.
+/// Hooks each method of each loaded class, and reports whether the state is as before afterwards.
 enum Everything {
-    // For the main thread.
+    // Used on the main thread.
     private nonisolated(unsafe) static var tokens: [AspectToken] = []
     private nonisolated(unsafe) static var words: [SwiftClass: [UInt]] = [:]
     private nonisolated(unsafe) static var snapshot: RuntimeSnapshot?
     private static let calls = Atomic(0)
-    /// Arguments of which the true values are known, and those of them that were read otherwise.
+    /// The number of arguments whose true values are known, and the number of those that were read wrongly.
     private static let readings = Atomic(0), wrongReadings = Atomic(0)
 
-    /// What classes are without hooks.
+    /// Stores the state of the classes without hooks.
     static func remember() {
         words = Dictionary(uniqueKeysWithValues: SwiftClass.all.map { ($0, vtable(of: $0)) })
         snapshot = RuntimeSnapshot.capture(Array(ObjCClass.all))
     }
 
-    /// How many methods of Swift classes and how many others were hooked, how many refused, and how many of these
-    /// without a sentence.
+    /// Returns how many methods of Swift classes and of other classes were hooked, and how many were refused.
+    ///
+    /// The last number is that of refusals without a message.
     static func hook(_ way: HookWay) -> String {
         calls.store(0, ordering: .relaxed)
         readings.store(0, ordering: .relaxed)
@@ -65,7 +66,7 @@ enum Everything {
             case .before, .after: break
             case .reading:
                 let arguments = call.arguments
-                // What Work calls it with.
+                // The arguments that Work passes.
                 if isFetch { note(arguments.first as? Int == 7 || arguments.first as? Int == 8) }
             case .instead: try call.proceed()
             }
@@ -90,7 +91,7 @@ enum Everything {
         }
     }
 
-    /// `restored`, how many calls ran bodies, and how many arguments were read rightly and wrongly, or what differs.
+    /// `restored`, the number of calls that ran bodies, and of arguments read rightly and wrongly; or a difference.
     static func unhook() -> String {
         tokens.forEach { $0.remove() }
         tokens = []
@@ -104,10 +105,10 @@ enum Everything {
         return "restored \(calls.load(ordering: .relaxed)) \(readings.load(ordering: .relaxed) - wrong) \(wrong)"
     }
 
-    /// The words of the metadata, from the address point on.
+    /// The words of the metadata after the address point.
     private static func vtable(of cls: SwiftClass) -> [UInt] {
         let address = cls.metadataAddress
-        // At 32 the metadata's size in bytes, at 36 what of it lies in front.
+        // At 32: the size of the metadata in bytes. At 36: the part of it before the address point.
         let size = address.load(fromByteOffset: 32, as: UInt32.self) - address.load(fromByteOffset: 36, as: UInt32.self)
         return (0..<Int(size / 8)).map { address.load(fromByteOffset: $0 * 8, as: UInt.self) }
     }

@@ -8,7 +8,7 @@ enum Sockets {
     private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
     private static let path = (ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? "/tmp") + "/echo.sock"
 
-    /// Answers what it is told.
+    /// Sends back the bytes that it receives.
     private final class Echo: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer

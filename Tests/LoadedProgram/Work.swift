@@ -4,14 +4,14 @@ import ServiceModule
 import ServiceSupport
 import SwiftRuntime
 
-/// What the program does: one round answers the same each time.
+/// The work of the program: each round has the same result.
 enum Work {
     private static let service = makeServiceFixture()
     private static let kinds = makeKindsFixture()
     private nonisolated(unsafe) static var message: ObjCClass?
     private nonisolated(unsafe) static var expected: [String] = []
 
-    /// Before any hook: what a round has to answer.
+    /// Stores the result of a round, before any hook.
     static func prepare() throws {
         message = try ObjCClass.define("LoadedMessage") { cls in
             cls.method("next:") { (_: ObjCObject, number: Int) -> Int in number + 1 }
@@ -23,7 +23,7 @@ enum Work {
         guard again == expected else { fatalError("two rounds differ: \(expected) \(again)") }
     }
 
-    /// Nil, or how a round differs.
+    /// Nil, or the difference in the result of a round.
     static func difference() -> String? {
         do {
             let seen = try round()
@@ -33,7 +33,7 @@ enum Work {
         }
     }
 
-    /// Works in the thread that asks.
+    /// Works on the thread of the caller.
     static func rounds(_ count: Int) -> String {
         for _ in 0..<count {
             if let difference = difference() { return difference }

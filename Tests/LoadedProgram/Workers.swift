@@ -27,7 +27,7 @@ final class Workers: Sendable {
         ended.leave()
     }
 
-    /// `right`, or what was wrong.
+    /// `right`, or the error.
     func end() -> String {
         isEnded.store(true, ordering: .relaxed)
         ended.wait()

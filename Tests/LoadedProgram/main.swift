@@ -1,6 +1,6 @@
-// A program for the test of everything that is loaded: threads work with Foundation, Dispatch, SwiftNIO and classes of
-// their own, and compare what comes out with what came out at the start. Lines of its standard input have every method
-// of every class hooked and unhooked meanwhile; `end` ends it.
+// A program for the test that hooks everything. Threads work with Foundation, Dispatch, SwiftNIO and their own classes,
+// and compare each result with the result at the start. Meanwhile lines of the standard input hook and unhook every
+// method of every class; `end` ends the program.
 
 #if Agent
 import CRuntime
@@ -13,7 +13,7 @@ func say(_ line: String) {
     fflush(nil)
 }
 
-// The test reads answers line by line: warnings of hooks are not among them.
+// The test reads results line by line, so warnings of hooks must not be printed.
 ort_set_log_handler { _ in }
 try Work.prepare()
 Everything.remember()

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A header is rebuilt for by the objects that include it, and by no others. Needs the objects of `make programs`; builds nothing.
+# A changed header rebuilds the objects that include it, and no others. Needs the objects of `make programs`; builds
+# nothing.
 set -euo pipefail
 
 passed=0

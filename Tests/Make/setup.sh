@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# scripts/setup.sh on a machine that lacks every package, with commands that only write down how they are called: the package
-# lists are fetched first when there are none, and only then.
+# Runs scripts/setup.sh as on a machine without any package. Its commands are fakes that record their arguments. The
+# package lists are fetched first if there are none, and only then.
 set -euo pipefail
 
 work=$(mktemp -d)
@@ -8,7 +8,8 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/bin" "$work/lists"
 printf 'Dir::State::lists "%s";\n' "$work/lists" >"$work/apt.conf"
 
-# Without lists `apt-get install` finds nothing. The real commands that setup.sh uses besides are there by the rest of PATH.
+# Without lists `apt-get install` finds nothing. The other commands that setup.sh uses are real and come from the rest
+# of PATH.
 cat >"$work/bin/apt-get" <<'FAKE'
 #!/usr/bin/env bash
 for word; do case $word in update | install) verb=$word ;; esac; done

@@ -1,4 +1,4 @@
-"""What scripts/stages.py reads from logs, and which stages it runs, skips and leaves out."""
+"""Tests the log parsing of scripts/stages.py, and which stages it runs, skips and leaves out."""
 
 import contextlib
 import io

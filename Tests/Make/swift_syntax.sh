@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A package that asks for another swift-syntax than the newest resolves with the trait Macros.
+# A package that requires a swift-syntax other than the newest resolves with the trait Macros.
 set -euo pipefail
 
 root=$PWD

@@ -35,7 +35,7 @@ static _Thread_local struct probe_record record_storage;
 static _Thread_local char difference_text[160];
 static ort_forward_handler previous_handler;
 
-// The operating system has to save the wide state too, which XGETBV tells.
+// The operating system has to save the wide state, too. XGETBV shows it.
 __attribute__((constructor)) static void detect_width(void) {
     unsigned eax, ebx, ecx, edx;
     if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) || !(ecx & bit_OSXSAVE)) {
@@ -78,7 +78,7 @@ struct probe_record *probe_prepare(uint64_t seed) {
     uint64_t state = ~seed;
     fill_bytes(&record->answer, sizeof record->answer, &state);
     record->answer.x87_count = 0;
-    // Patterns that are no numbers would come back changed: the x87 unit quiets signalling ones.
+    // The x87 unit changes signalling NaNs to quiet ones, so the patterns must be numbers.
     for (int i = 0; i < 2; i++) {
         long double value = 1.5L + (long double)(seed % 1000) + (long double)i / 3;
         memset(record->answer.x87[i], 0, 16);

@@ -1,4 +1,4 @@
-// Offsets of the probe's structures, for assembly; probe.c holds them against the structures.
+// Offsets of the probe's structures, for assembly. probe.c compares them with the structures.
 
 #ifndef PROBE_OFFSETS_H
 #define PROBE_OFFSETS_H

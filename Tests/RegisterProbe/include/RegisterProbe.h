@@ -1,5 +1,5 @@
-// Calls a function with every argument and callee-saved register holding a known pattern, and records what arrives in
-// the function at the other end and what comes back.
+// Calls a function with a known pattern in every argument register and callee-saved register. Records the registers
+// that the function at the other end receives, and those after the return.
 //
 // The probe's state is per thread: prepare it, call, and read it on the same thread.
 
@@ -12,8 +12,8 @@
 #define PROBE_STACK_WORDS 16
 #define PROBE_MEMORY_WORDS 8
 
-// What a caller passes, or what a callee found. Vector registers hold 64 bytes, of which probe_vector_width() are
-// valid.
+// The registers that a caller passes, or that a callee found. Vector registers hold 64 bytes; the first
+// probe_vector_width() bytes are valid.
 struct probe_registers {
     uint64_t general[6]; // rdi rsi rdx rcx r8 r9
     uint64_t rax;
@@ -24,18 +24,18 @@ struct probe_registers {
     uint64_t stack[PROBE_STACK_WORDS];
 };
 
-// What probe_callee and the forward handler answer with.
+// The answer of probe_callee and of the forward handler.
 struct probe_answer {
     uint64_t rax;
     uint64_t rdx;
     uint64_t x87_count;
     uint64_t unused;
     uint8_t x87[2][16];                  // ten bytes each are valid
-    uint64_t memory[PROBE_MEMORY_WORDS]; // stored through the hidden pointer by the memory forms
+    uint64_t memory[PROBE_MEMORY_WORDS]; // the memory forms store it through the hidden pointer
     uint8_t vector[2][64];
 };
 
-// What probe_call found after the call.
+// The registers after the call of probe_call.
 struct probe_results {
     uint64_t rax;
     uint64_t rdx;
@@ -52,66 +52,67 @@ struct probe_results {
 struct probe_record {
     struct probe_registers arrived;
     struct probe_answer answer;
-    uint64_t arrival_count; // calls of probe_callee, probe_callee_stret and intercepted forwards
-    // Set to have messages that this thread forwards recorded and answered like calls of probe_callee.
+    uint64_t arrival_count; // calls of probe_callee, probe_callee_stret and intercepted messages
+    // Set it to record the messages that this thread forwards, and to answer them like calls of probe_callee.
     bool intercepts_forwards;
     bool forwarded_in_memory;
     id forwarded_receiver;
     SEL forwarded_selector;
-    // Backtraces by probe_note_backtrace, and how many of them led back to probe_call.
+    // The number of backtraces by probe_note_backtrace, and of those that led back to probe_call.
     uint64_t backtrace_count;
     uint64_t complete_backtrace_count;
 };
 
-// Bytes of a vector register that this processor has: 16, 32 or 64.
+// The bytes of a vector register on this processor: 16, 32 or 64.
 size_t probe_vector_width(void);
 
 // Fills every register, stack word and answer with a byte pattern that differs in each and for each seed. al is 8; r10
-// and the others are arbitrary. general[0] and [1] are to be replaced by the receiver and the selector.
+// and the other registers are arbitrary. Replace general[0] and [1] by the receiver and the selector.
 void probe_fill(struct probe_registers *registers, uint64_t seed);
 
-// Resets the calling thread's record, with an answer filled from the seed and no x87 values. The result stays valid
+// Resets the calling thread's record. Its answer is filled from the seed and has no x87 values. The result stays valid
 // until the thread ends.
 struct probe_record *probe_prepare(uint64_t seed);
-// The calling thread's record as it is.
+// Returns the calling thread's record unchanged.
 struct probe_record *probe_current_record(void);
 
 // Loads all registers and stack words of `in`, calls `function` and fills `out`.
 void probe_call(IMP function, const struct probe_registers *in, struct probe_results *out);
 
-// Implementations that record all that arrives and return the record's answer. The second is for methods that return in
+// Implementations that record all arguments and return the record's answer. The second is for methods that return in
 // memory: it stores answer.memory through the hidden pointer and returns that pointer.
 void probe_callee(void);
 void probe_callee_stret(void);
 
-// Overwrites every register that a callee may, at full width.
+// Overwrites every register that a callee may change, at full width.
 void probe_clobber(void);
 
-// Walks the stack and notes in the thread's record whether it leads back to probe_call. The forward handler does it
+// Walks the stack and records in the thread's record whether it leads back to probe_call. The forward handler does it,
 // too.
 void probe_note_backtrace(void);
 
-// Installs a forward handler, once for the process, that answers threads whose record says so and passes every other
-// message to the handler that was there.
+// Installs a forward handler, once for the process. It answers threads whose record says so, and passes every other
+// message to the previous handler.
 void probe_install_forward_handler(void);
 
-// The first difference, in words, or NULL. The text is valid until the next call on this thread.
-// Argument registers: general, al, vectors 0 to 7 at full width, and `stack_words` words of stack arguments.
+// Each returns a description of the first difference, or NULL. The text is valid until the next call on this thread.
+// Compares the argument registers: general, al, vectors 0 to 7 at full width, and `stack_words` words of stack
+// arguments.
 const char *probe_arguments_difference(
     const struct probe_registers *expected, const struct probe_registers *actual, size_t stack_words);
-// Registers a callee has to preserve: the general ones, the direction flag, the floating-point control words.
+// Compares the registers that a callee must preserve: general ones, the direction flag, floating-point control words.
 const char *probe_saved_difference(const struct probe_registers *in, const struct probe_results *out);
-// Return registers: rax, rdx, vectors 0 and 1 at full width, and exactly the answer's x87 values.
+// Compares the return registers: rax, rdx, vectors 0 and 1 at full width, and exactly the answer's x87 values.
 const char *probe_answer_difference(const struct probe_answer *expected, const struct probe_results *out);
-// Registers that a message to nil must return as zero: rax, rdx, the low 16 bytes of vectors 0 and 1.
+// Checks that a message to nil has returned zero: in rax, rdx, and the low 16 bytes of vectors 0 and 1.
 const char *probe_zero_difference(const struct probe_results *out);
 
-// Swift does not import structures that are aligned to more than 16 bytes, so frames are made and read here.
-// A frame with the argument registers of `registers` and room for that many x87 results; free it with free().
+// Swift does not import structures whose alignment is above 16 bytes, so frames are made and read here.
+// Makes a frame with the argument registers of `registers` and room for `x87_count` x87 results. Free it with free().
 struct ort_call_frame *probe_frame_create(const struct probe_registers *registers, uint64_t x87_count);
 uint64_t probe_frame_result(const struct ort_call_frame *frame, size_t index);
 void probe_frame_set_result(struct ort_call_frame *frame, size_t index, uint64_t value);
-// The argument registers and stack words that a frame holds.
+// Copies the argument registers and stack words out of a frame.
 void probe_frame_read(const struct ort_call_frame *frame, struct probe_registers *registers);
 const char *probe_frame_answer_difference(const struct probe_answer *expected, const struct ort_call_frame *frame);
 
