@@ -1,5 +1,5 @@
-// How arguments and results of each shape carry a small number, which is found in them again. What belongs together and
-// has come apart is told to perform_torn.
+// Arguments and results of each shape carry a small number, and these functions read it again. If two values of one
+// call do not match, they call perform_torn.
 
 #ifndef CARRIED_NUMBERS_H
 #define CARRIED_NUMBERS_H
@@ -23,12 +23,12 @@ struct big {
 
 Value *value_of(int number);
 
-// How many references there are to all of them.
+// Returns the number of references to all values.
 long values_references(void);
 
 struct big big_of(int number);
 
-// `what`: whose it is, for perform_torn.
+// `what` names the value, for perform_torn.
 int number_of(struct big big, const char *what);
 
 int many_number(const double *d, const long *l);

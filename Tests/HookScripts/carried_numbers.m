@@ -47,7 +47,7 @@ int many_number(const double *d, const long *l) {
     return (int)d[0];
 }
 
-// The first of the values is the argument; a hook changes that alone.
+// The first of the values is the argument. A hook changes only this value.
 int big_argument(struct big big, int number) {
     if (2 * big.values[2] != 3 * big.values[1] || big.values[3] != 2 * big.values[1] || number != STRANGE_NUMBER) {
         perform_torn("arguments of big:with:");

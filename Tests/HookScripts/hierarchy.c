@@ -25,8 +25,9 @@ const unsigned compiled_methods[2 * COMPILED_CLASSES] = {
     BIT(MARK) | BIT(NOTE),
 };
 
-// The rules: structures by their members and not by their tags; a pointer to a compatible pointer, which one to void is
-// to each; an opaque structure by its tag; integers by width and signedness; qualifiers and offsets do not count.
+// The rules: structures match by their members, not by their tags. A pointer matches a pointer to a matching type, and
+// a pointer to void matches each pointer. An opaque structure matches by its tag, an integer by width and signedness.
+// Qualifiers and offsets do not count.
 #define INTS (BIT(1) | BIT(2) | BIT(3))
 #define STRUCTS (BIT(4) | BIT(5))
 

@@ -1,5 +1,5 @@
-# Random scripts of hooks: .build/hook_scripts/VARIANT/hook_scripts plays them in the runtime and in a model of it, and
-# compares. A variant is one of Tests/Programs.
+# Random scripts of hooks. .build/hook_scripts/VARIANT/hook_scripts runs them in the runtime and in a model of it, and
+# compares the results. A variant is one of Tests/Programs.
 
 HOOK_SCRIPT_SOURCES := $(wildcard Tests/HookScripts/*.m Tests/HookScripts/*.c)
 HOOK_SCRIPT_FLAGS := -std=gnu17 -D_GNU_SOURCE -fblocks -fexceptions -I Tests/HookScripts -I Sources/CRuntime -I Sources/CHooks $(INCLUDES)
@@ -27,7 +27,7 @@ hook-scripts-$(1): $(BUILD)/hook_scripts/$(1)/hook_scripts
 endef
 $(foreach variant,$(HOOK_SCRIPT_VARIANTS),$(eval $(call hook-script-rules,$(variant))))
 
-# How many; emulation takes its time.
+# The number of scripts; emulation is slow.
 HOOK_SCRIPTS := 2000
 hook-scripts-aarch64: HOOK_SCRIPTS := 1000
 
@@ -44,7 +44,7 @@ soak-hook-scripts: hook-scripts-plain ## the same with a random seed and HOOK_SC
 
 soak: soak-hook-scripts soak-everything soak-prototypes swift-prototypes ## random seeds and long runs; see docs/soak.md
 
-# DEFECTS="04a 16a": only those.
+# With DEFECTS="04a 16a", only these defects.
 seeded-defects: $(BUILD)/hook_scripts/plain/hook_scripts ## put known defects into a copy of the runtime and demand that the tests find them
 	@Tests/HookScripts/seeded/run.sh $(BUILD)/seeded $(DEFECTS)
 

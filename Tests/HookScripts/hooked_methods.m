@@ -1,4 +1,4 @@
-// What the bodies of hooks of the methods are, and where they find arguments and results.
+// The bodies of hooks of the methods, and the places of their arguments and results.
 
 #include "methods.h"
 

@@ -1,4 +1,4 @@
-// Plays random scripts and compares what happens with the model.
+// Runs random scripts and compares the results with the model.
 //
 //     hook_scripts SEED COUNT         scripts 0 to COUNT - 1 of the seed
 //     hook_scripts SEED COUNT first   the same until one fails, which is named only
@@ -39,7 +39,7 @@ static bool plays_well(const struct script *script) {
     return trace_compare(&expected, &seen) < 0;
 }
 
-// A script that fails may leave the runtime in any state, so scripts are played in children.
+// A failing script may leave the runtime in any state, so each script runs in a child process.
 static int wait_for(pid_t child) {
     int status = 0;
     waitpid(child, &status, 0);
@@ -104,7 +104,7 @@ static void report(const struct script *script) {
     fflush(stdout);
 }
 
-// Plays scripts until one fails; *next is the one that is played.
+// Runs scripts until one fails. *next is the running script.
 static void play_from(uint64_t seed, volatile unsigned *next, unsigned count) {
     for (; *next < count; ++*next) {
         const struct script script = play_of(seed, *next);
@@ -117,7 +117,7 @@ static void play_from(uint64_t seed, volatile unsigned *next, unsigned count) {
             _exit(0);
         }
     }
-    exit(0); // so that leaks are looked for
+    exit(0); // exit looks for leaks
 }
 
 static void name_failure(const struct script *script) {

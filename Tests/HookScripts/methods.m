@@ -39,7 +39,7 @@ static int call_memory(IMP imp, id receiver, SEL selector, int argument) {
     return number_of(big, "result of big:with:");
 }
 
-// Its receiver has as many references afterwards as before, and so has the object that it answers.
+// The receiver and the result have as many references after the call as before it.
 static int call_init(IMP imp, id receiver, SEL selector, int argument) {
     void *pool = objc_autoreleasePoolPush();
     @try {
@@ -212,9 +212,9 @@ MADE_FUNCTIONS(6)
         }                                                     \
     }
 
-// What a class does with messages that it does not understand.
+// Handles the messages that a class does not understand.
 static void forward_invocation(int node, id self, NSInvocation *invocation) {
-    long argument = 0; // which hooks may say is a pointer
+    long argument = 0; // hooks may say that it is a pointer
     [invocation getArgument:&argument atIndex:2];
     const int result = perform_forwarding(node, self, [invocation selector], (int)argument);
     [invocation setReturnValue:(void *)&result];
@@ -311,7 +311,7 @@ Class method_compiled_class(int class) {
     }
 }
 
-// Asked for the first time before anything is hooked.
+// Called for the first time before anything is hooked.
 IMP method_implementation(int node, enum method method) {
     static IMP compiled[2 * COMPILED_CLASSES][METHODS];
     static const IMP made[][METHODS] = {MADE_ROW(4), MADE_ROW(5), MADE_ROW(6)};

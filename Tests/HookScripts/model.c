@@ -122,7 +122,7 @@ static void log_objects(void) {
                 is_dynamic && object->kinds & ORT_OBJECT_OBSERVED ? "NSKVONotifying_" : "", class_names[object->class],
                 is_dynamic && object->kinds & ORT_OBJECT_SIGNAL ? "_RACSelectorSignal" : "",
                 is_dynamic && object->hooks.count > 0 ? "_Aspects_" : "", object->associations);
-            if (!model.had_strangers) { // whose methods come and go under entries of hooks
+            if (!model.had_strangers) { // their methods come and go under chain entries
                 LOG("o%d has%s%s", i, model_responds(i, LATE) ? " late" : "",
                     model_responds(i, ABSENT) ? " absent" : "");
             }

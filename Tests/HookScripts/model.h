@@ -1,4 +1,4 @@
-// What a script must come to by what hooks promise: written from the description of hooks alone.
+// The expected results of a script, written from the description of hooks alone.
 
 #ifndef MODEL_H
 #define MODEL_H

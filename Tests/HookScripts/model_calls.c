@@ -15,7 +15,7 @@ static bool is_around(const struct flight *flight, int token) {
     return false;
 }
 
-// Whether the body runs now that the call has come to it.
+// Whether the body runs when the call reaches it.
 static bool comes_to(const struct flight *flight, int token) {
     const uint32_t options = model_plan_of(token)->options;
     if ((options & ORT_HOOK_SKIPS_NESTED) && is_around(flight->outer, token)) {
@@ -44,7 +44,7 @@ static void log_result(const char *verb, const struct flight *flight, int token)
     }
 }
 
-// `inner` is what the body's proceeding runs.
+// `inner` is the instead body that runs if this body proceeds.
 static struct outcome act_in_call(const struct action *action, struct flight *flight, int token, int inner) {
     struct outcome outcome = model_nothing;
     switch (action->operation) {
@@ -127,7 +127,7 @@ static struct outcome run_original(struct flight *flight) {
     return outcome;
 }
 
-// Runs the insteads from that one inwards, or the original.
+// Runs the instead bodies from this one inwards, or the original.
 static struct outcome go_on(struct flight *flight, int instead) {
     for (; instead < flight->instead_count; instead++) {
         const int token = flight->insteads[instead];
@@ -154,7 +154,7 @@ static struct outcome run_befores(struct flight *flight) {
 }
 
 static struct outcome run_afters(struct flight *flight, struct outcome outcome) {
-    // What has thrown may have begun to write a result in memory.
+    // A body that throws may have written a part of a result in memory.
     flight->is_known = flight->is_known && !(outcome.threw && method_shapes[flight->method] == SHAPE_MEMORY);
     for (int i = 0; i < flight->after_count; i++) {
         const int token = flight->afters[i];
@@ -316,7 +316,7 @@ static struct outcome call_foreign_site(int class, enum method method, int recei
     return fly(&flight);
 }
 
-// What another library's subclass does before it sends to super.
+// Runs the method of another library's subclass, which sends to super.
 static struct outcome run_foreign(int class, enum method method, int receiver, enum method sent, int argument) {
     LOG("foreign %s [%s %s%d]", class_names[class], model_receiver_name(receiver), selector_names[sent], argument);
     model.budget--;

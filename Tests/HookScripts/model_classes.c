@@ -124,12 +124,13 @@ void model_restore_class(int number) {
     }
 }
 
-// Whether it has hooks of methods that may be missing, whose types could be others where the hooks would move to.
+// Whether the object has hooks of methods that may be missing. Their types could differ in the class to which the hooks
+// would move.
 static bool may_differ_elsewhere(const struct object *object) {
     return model_hooks_of_method(object, ABSENT) > 0 || model_hooks_of_method(object, LATE) > 0;
 }
 
-// The other library's subclass is below whatever class the object has.
+// The other library's subclass inherits from the object's current class, whichever it is.
 void model_lie(int number) {
     struct object *object = &model.objects[number];
     if (model_exists(number) && !object->is_foreign && !object->is_displaced && object->kinds == 0 &&
@@ -138,7 +139,7 @@ void model_lie(int number) {
     }
 }
 
-// Hooks that are in that class follow the object when it gets its own class again.
+// The hooks in that class follow the object when it gets its own class again.
 void model_tell(int number) {
     struct object *object = &model.objects[number];
     if (model_exists(number) && object->is_foreign && !may_differ_elsewhere(object)) {
@@ -147,7 +148,7 @@ void model_tell(int number) {
     }
 }
 
-// Not while somebody else's class hides the dynamic one.
+// Does nothing while another library's class hides the dynamic subclass.
 void model_change_kind(int number, unsigned kind, bool adds) {
     struct object *object = &model.objects[number];
     if (!model_exists(number) || ((object->is_displaced || object->is_foreign) && !adds) ||

@@ -12,7 +12,7 @@ static void take_out(struct hooks *hooks, int token) {
     hooks->count = kept;
 }
 
-// What was there before is there again, unless somebody stands on top.
+// The target before the hooks is in place again, unless a stranger is on top.
 static void leave_site(int number) {
     struct site *site = &model.sites[number];
     site->injects = site->injects && site->hooks.count > 0;
@@ -80,7 +80,7 @@ static int site_of(int node, enum method method) {
 
 // MARK: Missing methods
 
-// What the nearest method has for types; those of compiled classes and strangers are the method's.
+// The types of the nearest method. The methods of compiled classes and of strangers have the method's own types.
 static int types_of(int node, enum method method) {
     const struct target found = model_find(node, method);
     return found.kind == SITE ? model.sites[found.index].types : TYPES_OF_INT;
@@ -88,7 +88,7 @@ static int types_of(int node, enum method method) {
 
 static bool types_match(int types, int others) { return (hook_types[types].matches >> others & 1) != 0; }
 
-// Whether a hook of a missing method may bring it. `others`: the types of hooks that are there already, or NO_TYPES.
+// Whether a hook of a missing method may inject it. `others`: the types of the existing hooks, or NO_TYPES.
 static ort_hook_status may_inject(int types, int others) {
     if (types == NO_TYPES) {
         return ORT_HOOK_NO_METHOD;
@@ -99,7 +99,8 @@ static ort_hook_status may_inject(int types, int others) {
     return others == NO_TYPES || types_match(types, others) ? ORT_HOOK_OK : ORT_HOOK_OTHER_TYPES;
 }
 
-// Whether the hook stands for the method: that is missing, or will be when the hooks that have brought it are gone.
+// Whether the hook stands for the method: the method is missing, or will be when the hooks that injected it are
+// removed.
 static bool injects(const struct hook_plan *plan, int node, bool is_missing) {
     return is_missing || (plan->types != NO_TYPES && !model_has_without_hooks(node, plan->method));
 }
@@ -123,7 +124,8 @@ static ort_hook_status put_on_class(const struct hook_plan *plan, int token) {
     return ORT_HOOK_OK;
 }
 
-// Of hooks of objects in the same class: a dynamic one, another library's, or another library's of this object's.
+// The types of the hooks of other objects in the same class: a dynamic subclass, another library's, or another
+// library's subclass of this object's class.
 static int types_beside(const struct object *beside, enum method method) {
     for (int token = 0; token < model.token_count; token++) {
         const struct token *other = &model.tokens[token];

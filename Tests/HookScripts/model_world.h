@@ -1,17 +1,17 @@
-// The model's world is a table of methods. A method is what a class implements, the way into a set of hooks (a site),
-// or the function of a stranger; a site and a stranger know what was there before them.
+// The model's world is a table of methods. A method is the implementation of a class, a site of hooks, or the function
+// of a stranger. A site and a stranger know the method that was there before them.
 //
-// What the description leaves open is decided here so:
-// - a site's call begins when it is reached, so hooks of the class are those of the time when the object's hooks go on;
-// - if no body has proceeded to dealloc, the original runs, and not the insteads between;
-// - the result of a before hook's proceeding is forgotten when it proceeds once more, too;
-// - what a body has put as the result before it goes on stays there if nothing inside it puts another; of a method of
-// the
-//   init family that is left open, so scripts do not do it;
-// - a message whose method hooks have injected is forwarded behind them, since every class forwards what it does not
-// have; so do
-//   hooks that an injection has left around nothing, also inside another injection;
-// - a hook that is installed while a stranger's function is the method goes around that function, in a site of its own.
+// The description leaves some points open. The model decides them as follows:
+// - A call of a site begins when the site is reached. So the hooks of the class are those at the time when the object's
+//   hooks proceed.
+// - If no body has proceeded to dealloc, the original runs without the instead bodies between.
+// - If a before hook proceeds again, the result of the first time is forgotten, too.
+// - If a body sets the result and then proceeds, this result stays unless an inner body sets another. For a method of
+//   the init family this is left open, so scripts do not do it.
+// - A message whose method hooks have injected is forwarded after them, since every class forwards messages that it
+//   does not implement. The same is true of hooks that stay around nothing after an injection, also inside another
+//   injection.
+// - A hook that is installed while a stranger's function is the method runs around that function, in a site of its own.
 
 #ifndef MODEL_WORLD_H
 #define MODEL_WORLD_H
@@ -28,11 +28,11 @@ enum kind {
     STRANGER,
     OBJECT_SITE,
     FOREIGN_SITE, // of an object of another library's subclass
-    FOREIGN,      // that subclass's own method
+    FOREIGN,      // the method of that subclass
     ROOT_DEALLOC,
 };
 
-// What can be called.
+// A target of a call.
 struct target {
     enum kind kind;
     int index; // node, site or stranger; the class of an object site
@@ -43,9 +43,9 @@ struct token {
     int hook;
     ort_hook_state state;
     bool is_claimed;
-    int site; // or NOBODY, for a hook of an object
+    int site; // or NOBODY for a hook of an object
     int object;
-    int types; // of an object's
+    int types; // for a hook of an object
 };
 
 struct hooks {
@@ -56,7 +56,7 @@ struct hooks {
 struct site {
     int node;
     enum method method;
-    struct target before; // NOTHING_THERE: the superclass's method, whichever that is at the time
+    struct target before; // NOTHING_THERE: the superclass's method at the time of the call
     bool injects;         // the hooks stand for the method
     int types;
     struct hooks hooks;
@@ -68,7 +68,7 @@ struct object {
     bool is_dynamic; // its isa is the dynamic subclass of `class`
     bool is_displaced;
     bool is_foreign;  // its isa is another library's subclass, of its class or of the dynamic one
-    bool is_in_place; // and its hooks are in that
+    bool is_in_place; // and its hooks are in that subclass
     unsigned kinds;   // of ort_object_kind
     int hooked_class; // while it has hooks or kinds
     int associations;
@@ -86,10 +86,10 @@ struct stranger {
 // The outcome of a call.
 struct outcome {
     bool threw;
-    int value; // the result, or what was thrown
+    int value; // the result, or the thrown number
 };
 
-// A call of a site while it lasts.
+// A call of a site that is running.
 struct flight {
     const struct flight *outer;
     const struct script *script;
@@ -98,10 +98,10 @@ struct flight {
     int receiver;
     enum method sent, method;
     struct target before;
-    int superclass_node; // where to look for what was before, when it is NOTHING_THERE
+    int superclass_node; // where to look for the previous method if `before` is NOTHING_THERE
     int argument;
     int result;
-    bool is_known; // the result
+    bool is_known; // whether the result is known
     bool has_run_original;
 };
 
@@ -139,10 +139,10 @@ static inline const struct hook_plan *model_plan_of(int token) {
 int model_superclass_node(int node);
 struct target model_find(int node, enum method method);
 
-// Whether it has the method, and not just hooks around nothing.
+// Whether it has the method, not only hooks around nothing.
 bool model_has(int node, enum method method);
 
-// Whether it has the method also when all hooks are gone.
+// Whether it would have the method without any hooks.
 bool model_has_without_hooks(int node, enum method method);
 
 bool model_is_target(struct target left, struct target right);
@@ -168,10 +168,10 @@ void model_dispose_class(int class);
 void model_install(int hook);
 bool model_remove_token(int token);
 
-// How many hooks of that method the object has.
+// Returns how many hooks of that method the object has.
 int model_hooks_of_method(const struct object *object, enum method method);
 
-// REMOVE, ENABLE or DISABLE.
+// `operation` is REMOVE, ENABLE or DISABLE.
 void model_change(enum operation operation, int hook);
 
 // MARK: Calls

@@ -6,10 +6,11 @@
 #include "script.h"
 #include "trace.h"
 
-// Whether hooks by forwarding may stay reachable for strangers: then the script is to be a process's last.
+// Whether strangers may still reach hooks by forwarding afterwards. Then no other script may run in the process.
 bool player_leaves_forwarding(const struct script *script);
 
-// Leaves the classes as they were when the runtime keeps its promises, which the last lines tell of.
+// Runs the script. If the runtime keeps its promises, the classes are then as before; the last lines of the trace say
+// so.
 void player_run(const struct script *script, struct trace *trace);
 
 #endif

@@ -36,7 +36,7 @@ int player_act(const struct action *action) {
         break;
     case FLUSH:
         ort_hook_flush(UINT64_MAX);
-        break; // which does not wait inside a hooked call
+        break; // flush does not wait inside a hooked call
     case ADD_KIND:
     case REMOVE_KIND:
         player_change_kind(operands[0], (unsigned)operands[1], action->operation == ADD_KIND);
@@ -52,7 +52,7 @@ int player_act(const struct action *action) {
     default:
         break;
     }
-    check_invariants(); // in the midst of calls, too
+    check_invariants(); // also checked in the middle of calls
     return 0;
 }
 
@@ -192,7 +192,7 @@ static void begin_world(const struct script *script, struct trace *trace) {
     }
 }
 
-// Puts back what strangers have left because they stepped out in another order than in.
+// Restores the methods of strangers that were removed in another order than they were installed.
 static void tidy_method(int node, enum method method) {
     Method own = player_own_method(node, method);
     if (own == NULL) {

@@ -1,5 +1,5 @@
-// Another library's dynamic subclasses, which say that they are what they stand for: an object's isa becomes one, and
-// becomes again what it was. They have a method of their own.
+// Another library's dynamic subclasses, which answer -class with the original class. A step makes such a class an
+// object's isa, and another step restores the isa. The subclasses have a method of their own.
 
 #include "player_world.h"
 
@@ -84,7 +84,7 @@ void player_lie(int number) {
     object_setClass(object, player.foreign_classes[place]);
 }
 
-// An object whose hooks have gone meanwhile gets its own class back at once.
+// If the object has lost its hooks meanwhile, it gets its own class back at once.
 void player_tell(int number) {
     id object = player_receiver_of(number);
     if (object == nil || !player_is_foreign(number) || player_may_differ_elsewhere(number)) {

@@ -10,7 +10,7 @@ static void end_token(void *context) {
     token->is_ended = true;
 }
 
-// Held by a block, so that its end shows.
+// A block holds it, so that the end of the block shows.
 @interface Captive : NSObject {
   @public
     struct token *token;

@@ -64,7 +64,8 @@ void player_step_out(int number, bool at_last) {
 
 // MARK: Saved implementations
 
-// The hierarchy's class that has what answers; `*is_exact` says that it is the dynamic subclass of that.
+// Returns the class of the hierarchy whose method answers. `*is_exact` says whether it is the dynamic subclass of that
+// class.
 static Class class_that_answers(Class class, enum method method, bool *is_exact) {
     IMP imp = class_getMethodImplementation(class, method_selector(method));
     Class superclass = class;

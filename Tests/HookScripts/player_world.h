@@ -1,4 +1,4 @@
-// What a script has made of the classes, and what the player's parts ask of each other.
+// The state that a script has made of the classes, and the functions that the player's parts share.
 
 #ifndef PLAYER_WORLD_H
 #define PLAYER_WORLD_H
@@ -28,7 +28,7 @@ extern struct player {
     id objects[OBJECTS];
     bool is_dying[OBJECTS];
     int in_use[OBJECTS];
-    Class saved_classes[OBJECTS]; // a dynamic one that a step has taken from the object
+    Class saved_classes[OBJECTS]; // a dynamic subclass that a step has taken from the object
     Class hooked_classes[OBJECTS];
     unsigned kinds[OBJECTS];
     bool had_kinds;
@@ -56,16 +56,16 @@ Class player_class_of_node(int node);
 const char *player_class_name(Class class);
 const char *player_receiver_name(id receiver);
 
-// nil for an object that is not there, or that ends.
+// Returns nil for an object that does not exist or that is being deallocated.
 id player_receiver_of(int target);
 
-// NOBODY for another.
+// Returns NOBODY for any other receiver.
 int player_object_number(id receiver);
 
-// What the class or metaclass itself has of that name.
+// Returns the class's or metaclass's own method of that name.
 Method player_own_method(int node, enum method method);
 
-// What respondsToSelector: says.
+// Returns the answer of respondsToSelector:.
 bool player_responds(id receiver, enum method method);
 
 void player_make_object(int number, int class);
@@ -73,16 +73,17 @@ void player_copy_object(int number, int original);
 void player_drop_object(int number);
 void player_change_class(int number, int class);
 void player_restore_class(int number);
-// Whether another library has made it an instance of a subclass.
+// Whether another library has made the object an instance of a subclass.
 bool player_is_foreign(int object);
 
-// Whether it has hooks of methods that may be missing, whose types could be others where the hooks would move to.
+// Whether the object has hooks of methods that may be missing. Their types could differ in the class to which the hooks
+// would move.
 bool player_may_differ_elsewhere(int object);
 
 void player_lie(int number);
 void player_tell(int number);
 
-// Disposes what the other library does not use any more.
+// Disposes of the classes that the other library does not use any more.
 void player_tidy_foreigner(void);
 
 void player_change_kind(int number, unsigned kind, bool adds);
@@ -93,19 +94,19 @@ void player_dispose_class(int number);
 
 void player_install(int hook);
 
-// REMOVE, ENABLE or DISABLE.
+// `operation` is REMOVE, ENABLE or DISABLE.
 void player_change(enum operation operation, int hook);
 
 void player_flush(void);
 bool player_has_hooks(int object);
 
-// Whether somebody has taken the object out of the dynamic subclass that its hooks and kinds want it in.
+// Whether other code has taken the object out of the dynamic subclass that its hooks and kinds need.
 bool player_is_displaced(int object);
 
 // MARK: Calls
 
 struct sending {
-    IMP imp; // NULL: a message
+    IMP imp; // NULL: send a message
     id receiver;
     enum method method;
     int argument;
@@ -114,14 +115,14 @@ struct sending {
 bool player_may_send(void);
 struct sending player_sending_of(const int *operands);
 
-// Both take a struct sending. A message that the receiver does not understand is not sent.
+// Both take a struct sending. They do not send a message that the receiver does not understand.
 int player_send(const void *sending);
 int player_use(const void *sending);
 
 int player_catching(int (*function)(const void *), const void *context);
 int player_act(const struct action *action);
 
-// The body of hooks that are functions.
+// The body of all hooks that are functions.
 void player_run_function(struct ort_hook_call *call, void *context);
 
 // MARK: Strangers

@@ -1,4 +1,4 @@
-// Scripts as lists for a reader.
+// Prints scripts as readable lists.
 
 #include "hierarchy.h"
 

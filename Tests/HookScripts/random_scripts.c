@@ -1,4 +1,4 @@
-// Which scripts there are: the numbers that decide are drawn from the seed and the script's number alone.
+// Makes the scripts. The seed and the script's number alone decide the random numbers.
 
 #include "hierarchy.h"
 
@@ -6,7 +6,7 @@
 
 struct drawing {
     uint64_t state;
-    // Most of a script is about one method, one line of classes and few objects, so that hooks meet.
+    // Most parts of a script use one method, one line of classes and few objects, so that hooks meet.
     enum method method;
     int class;
     int types[2];
@@ -65,7 +65,7 @@ static struct action draw_change(struct drawing *drawing) {
 
 static struct action draw_body_action(struct drawing *drawing, const struct hook_plan *plan, int own) {
     const int kind = draw(drawing, 100);
-    if (plan->method == DEALLOC) { // it may neither throw nor come back to the object that ends
+    if (plan->method == DEALLOC) { // the body may neither throw nor use the dying object again
         return kind < 50 ? draw_send(drawing, TRY_SEND) : draw_change(drawing);
     }
     if (kind < 20) {
@@ -90,7 +90,7 @@ static struct action draw_body_action(struct drawing *drawing, const struct hook
     if (kind < 88) {
         return action(CHANGE_ARGUMENT, 1 + draw(drawing, 50), 0, 0);
     }
-    if (plan->method == INIT) { // whose original runs once in a call
+    if (plan->method == INIT) { // its original runs once in a call
         return plan->position == ORT_HOOK_BEFORE ? draw_change(drawing)
                                                  : action(CHANGE_RESULT, draw(drawing, 100), 0, 0);
     }
@@ -226,7 +226,7 @@ static void draw_beginning(struct drawing *drawing, struct script *script) {
     }
 }
 
-// Two that look alike, or any.
+// Draws two similar types, or any two.
 static void draw_types(struct drawing *drawing) {
     static const int alike[][2] = {{4, 6}, {4, 6}, {7, 8}, {7, 8}, {1, 2}, {8, 9}};
     if (drawing->method == ABSENT || chance(drawing, 50)) {

@@ -1,4 +1,4 @@
-// Leaves out of a script what it does not need to fail.
+// Removes from a script everything that it does not need to fail.
 
 #include "script.h"
 
@@ -45,7 +45,7 @@ static bool drop_actions(struct script *script, predicate fails) {
     for (int i = 0; i < HOOKS * MAXIMUM_ACTIONS; i++) {
         dropped |= drop_action(script, &script->hooks[i / MAXIMUM_ACTIONS].actions[i % MAXIMUM_ACTIONS], fails);
     }
-    // All at once, for most do not matter.
+    // Tries to remove all at once, since most parts do not matter.
     struct script smaller = *script;
     memset(smaller.implementations, 0, sizeof smaller.implementations);
     if (accept(script, &smaller, fails)) {

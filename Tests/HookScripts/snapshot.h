@@ -1,5 +1,5 @@
-// What hooks must leave as it was: of each class of the hierarchy and the root its superclass, methods in their order
-// with types and implementations, protocols and associations; and which classes are registered.
+// The state that hooks must restore. For each class of the hierarchy and the root: its superclass, its methods in order
+// with types and implementations, its protocols and associations. Also the list of registered classes.
 
 #ifndef SNAPSHOT_H
 #define SNAPSHOT_H
@@ -17,11 +17,11 @@ struct snapshot {
     } *items;
 };
 
-// `without_forwarding`: leaves out what hooks by forwarding add to a class's methods, which stays for a stranger who
-// has kept the way to it.
+// `without_forwarding`: leaves out the methods that hooks by forwarding add to a class. They stay if a stranger has
+// kept an implementation that leads to them.
 void snapshot_take(struct snapshot *snapshot, bool without_forwarding);
 
-// Adds a line that says whether the second is equal to the first, or how it differs.
+// Adds a line that says whether the second snapshot is equal to the first, or how it differs.
 void snapshot_compare(const struct snapshot *before, const struct snapshot *after, struct trace *trace);
 
 #endif

@@ -1,13 +1,13 @@
 #!/bin/bash
-# Puts each defect NN-name.patch of this folder into a copy of the sources, builds it, and demands that its catcher fails. A
-# patch begins with lines that say so:
+# Applies each defect NN-name.patch of this folder to a copy of the sources, builds it, and requires that its catcher
+# fails. A patch begins with these lines:
 #
 #     Defect: a sentence
 #     Catcher: scripts | scripts-asan | prototypes | program NAME [CHECK]
 #
-#     run.sh FOLDER [NN…]     FOLDER: where the copy is made; the numbers: only those
+#     run.sh FOLDER [NN…]     FOLDER: the folder of the copy; NN: only these defects
 #
-# A catcher has to pass without the defect, or it says nothing; run.sh looks at that first.
+# A catcher must pass without the defect; run.sh checks this first.
 
 set -u
 readonly here=$(cd "$(dirname "$0")" && pwd)
@@ -15,7 +15,7 @@ readonly copy=$1/copy log=$1/log
 readonly seed=${SEED:-1} scripts=${HOOK_SCRIPTS:-20000} prototypes=${PROTOTYPES:-4000} seconds=600
 shift
 
-# Everything that the build reads, and what it has built so far.
+# Copies every file that the build reads, and the existing build products.
 copy_sources() {
     rm -rf "$copy"
     mkdir -p "$copy"/.build/{programs/plain,programs/asan,hook_scripts}
@@ -40,7 +40,7 @@ binary_of() {
 
 build() { make -C "$copy" --no-print-directory "$(binary_of "$@")" >"$log" 2>&1; }
 
-# Its answer is that of the catcher; what it has found is in the log.
+# Returns the exit status of the catcher. Its output is in the log.
 run() {
     case $1 in
     scripts*) (cd "$copy" && timeout $seconds "$(binary_of "$1")" "$seed" "$scripts" first) ;;
@@ -67,7 +67,7 @@ passes_without() {
     [ "${passes[$catcher]}" = yes ]
 }
 
-# Leaves in `answer` what became of one defect; false when that is not that it was caught.
+# Writes the result for one defect to `answer`. Returns false if the catcher has not found the defect.
 seed_defect() {
     local patch=$1 catcher status=1
     read -r -a catcher <<<"$(field Catcher "$patch")"
