@@ -1,4 +1,4 @@
-// Invocations of blocks, and blocks called by compiled code's rules.
+// Invocations of blocks, and blocks that are called as compiled code calls them.
 
 #include "calls.h"
 
@@ -9,7 +9,7 @@
 #include <objc/runtime.h>
 #include <stdio.h>
 
-// The block's signature; NULL, and a report, when it has none.
+// Returns the block's signature. If the block has none, reports this and returns NULL.
 static const struct cffi_signature *signature_of(id block) {
     struct cffi_signature_error error = {0};
     const struct cffi_signature *signature = cffi_signature_intern(ort_block_signature(block), &error);
@@ -52,7 +52,7 @@ static void call_block_libffi(void) { call_block_by(CFFI_CALL_LIBFFI); }
 
 // MARK: Hooked
 
-// Bodies see the call of a method of the block.
+// A hook of a block gets the call like a call of a method of the block.
 static void compare_call(struct ort_hook_call *call, id block) {
     if (ort_hook_call_receiver(call) != block) {
         comparison_say("the body", "found another block");

@@ -1,4 +1,4 @@
-"""C types: how they are declared, and the table from which a program knows where the bytes of a value are."""
+"""C types: their declarations, and the tables from which a program knows the places of the bytes of a value."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import dataclasses
 
 @dataclasses.dataclass(eq=False)
 class Member:
-    """A member of a structure or union; a bit-field has a width, an unnamed one no name."""
+    """A member of a structure or union. A bit-field has a width; an unnamed bit-field has no name."""
 
     name: str
     type: Type
     width: int | None = None
-    # As declared, 0 for the type's own; 1 is packed.
+    # The declared alignment. 0: the type's own; 1: packed.
     alignment: int = 0
-    # An array without a count; `type` is the one of no elements.
+    # An array without a count; `type` is then the array with no elements.
     is_flexible: bool = False
 
     def declaration(self) -> str:
@@ -28,7 +28,8 @@ class Member:
 
 @dataclasses.dataclass(eq=False)
 class Type:
-    """`name` can stand in front of a declared name. `size` and `alignment` are estimates that guide the choice."""
+    """A C type. A declaration puts `name` before the declared name. `size` and `alignment` are estimates that guide the
+    choice."""
 
     name: str
     kind: str
@@ -42,28 +43,29 @@ class Type:
     depth: int = 0
     leaves: int = 1
     is_integer: bool = False
-    # Whether an encoding describes it, if need be with a layout registered for this name.
+    # Whether an encoding describes it, if necessary with a layout registered for this name.
     is_told: bool = True
     registered_name: str = ""
     is_class: bool = False
-    # In a registered layout, when it is another one than clang's.
+    # The encoding in a registered layout, if it differs from clang's.
     layout_encoding: str = ""
-    # Whether libffi has to carry it in any place; what it then is: integer or floating parts.
+    # Whether libffi must be able to pass it in any place, and whether its parts are floating values.
     is_plain: bool = True
-    # Bytes of padding behind the last member.
+    # The bytes of padding after the last member.
     padding: int = 0
     is_floating: bool = False
     is_extended: bool = False
     is_packed: bool = False
-    # A structure in it, or itself, ends in an array of no elements, which clang passes in two ways and encodes in one.
+    # Whether it, or a structure in it, ends in an array without elements. Clang passes such an array in two ways, but
+    # encodes it in one.
     is_open: bool = False
     has_flexible_member: bool = False
-    # Of an array as a parameter: the pointer that it is.
+    # For an array as a parameter: the pointer type that is passed.
     passed_name: str = ""
 
     @property
     def is_narrow(self) -> bool:
-        """Widened to an int when it is passed alone."""
+        """Whether it is widened to an int when it is passed alone."""
         return self.is_integer and self.size < 4
 
     @property
@@ -78,7 +80,7 @@ class Type:
 
     @property
     def first_alignment(self) -> int:
-        """Of the scalar that it begins with."""
+        """The alignment of the first scalar in it."""
         parts = self.parts()
         return parts[0].first_alignment if parts and self.kind != "VALUE_COMPLEX" else self.alignment
 
@@ -87,7 +89,8 @@ class Type:
         return ([self.element] if self.element else []) + [member.type for member in self.members]
 
     def images(self) -> list[str]:
-        """For each bit-field a value of this type in which nothing else is set: C has no offsetof for it."""
+        """Returns a value of this type for each bit-field, with only this field set, since C has no offsetof for
+        bit-fields."""
         return [
             f"static const {self.name} {self.symbol}_{index} = {{.{member.name} = ({member.type.name})-1}};"
             for index, member in enumerate(self.members)
@@ -124,7 +127,7 @@ class Type:
 
 
 def needed(types: list[Type]) -> list[Type]:
-    """The types and all that they refer to, each after what it refers to."""
+    """Returns the types and all types that they refer to. Each type comes after the types that it refers to."""
     order: dict[Type, None] = {}
 
     def visit(item: Type) -> None:
@@ -139,7 +142,7 @@ def needed(types: list[Type]) -> list[Type]:
 
 
 def bits(name: str, size: int, declaration: str = "", **more: object) -> Type:
-    """A scalar of which any pattern of bits is a value."""
+    """Returns a scalar type in which any pattern of bits is a value."""
     return Type(name, "VALUE_BITS", size, size, declaration, **more)
 
 
@@ -210,7 +213,7 @@ POINTERS = [
 
 
 
-# Encoded with their counts, and passed as pointers.
+# They are encoded with their counts, and passed as pointers.
 ARRAY_PARAMETERS = [
     bits("threeInts", 8, "typedef int threeInts[3];", passed_name="int *"),
     bits("pairsOfDoubles", 8, "typedef double pairsOfDoubles[5][2];", passed_name="__typeof__(double (*)[2])"),
@@ -218,7 +221,7 @@ ARRAY_PARAMETERS = [
     bits("oneFloat", 8, "typedef float oneFloat[1];", passed_name="float *"),
 ]
 
-# Architectures differ; the compiler joins the pieces of the literal.
+# The alignment depends on the architecture. The compiler joins the pieces of the literal.
 WIDE_ALIGNMENT = '" WIDE_VECTOR_ALIGNMENT "'
 
 
@@ -229,7 +232,7 @@ def vector(element: str, size: int, encoding: str) -> Type:
         layout_encoding=f"![{size},{size if size <= 16 else WIDE_ALIGNMENT}{encoding}]")
 
 
-# What encodings do not tell, standing alone.
+# Types that stand alone and are not described by their encodings.
 VECTORS = [
     vector("char", 4, "c"), vector("short", 8, "s"), vector("float", 8, "f"), vector("float", 16, "f"),
     vector("double", 16, "d"), vector("int", 16, "i"), vector("float", 32, "f"),

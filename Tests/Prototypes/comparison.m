@@ -11,10 +11,10 @@ struct comparison at_hand;
 const void *prototype_result;
 bool prototype_has_unnamed;
 
-// Which bits of the values are no padding.
+// The bits of the values that are not padding.
 static struct values masks;
 
-// How often the callee was called since the last look.
+// The number of calls of the callee since the last check.
 static size_t received;
 
 // MARK: Memory for values
@@ -187,7 +187,7 @@ static void compare_received(const void *const *places) {
     }
 }
 
-// What happens within leaves its arguments as they are.
+// The code inside must not change the arguments.
 static void act_inside(const void *const *places) {
     void (*inside)(void) = at_hand.inside;
     if (inside != NULL) {

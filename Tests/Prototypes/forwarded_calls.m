@@ -1,4 +1,4 @@
-// Messages that reach the callee by invocations that were made of them.
+// Messages that reach the callee through invocations made from them.
 
 #include "forwarder.h"
 
@@ -40,7 +40,7 @@ static void call_super_forwarded(void) {
 
 // MARK: Recursion
 
-// Sends the message again, with other values, and wants another result.
+// Sends the message again, with other values, and expects another result.
 static void recur(void) {
     at_hand.expected = &at_hand.second;
     prototype_result = at_hand.second.result;
@@ -58,7 +58,7 @@ static void call_forwarded_within_itself(void) {
 
 // MARK: After the call
 
-// What a call that has ended left there.
+// Overwrites the stack of a call that has ended.
 __attribute__((noinline)) static void overwrite_stack(void) {
     volatile uint8_t bytes[1 << 15];
     for (size_t i = 0; i < sizeof bytes; i++) {

@@ -1,4 +1,4 @@
-// Messages to methods that are hooked, at each position and by each engine.
+// Messages to hooked methods, with bodies at each position and by each engine.
 
 #include "calls.h"
 
@@ -6,19 +6,19 @@
 #include <objc/hooks.h>
 #include <objc/runtime.h>
 
-// What a body does with its call.
+// The kinds of bodies.
 enum body_kind {
     BODY_LOOKS,   // compares the arguments
-    BODY_GOES_ON, // and proceeds, and compares the result
-    BODY_CHANGES, // puts the second values in their place before, and the second result in its place after
-    BODY_ANSWERS, // compares the arguments, and leaves the second result without a call
+    BODY_GOES_ON, // proceeds, too, and compares the result
+    BODY_CHANGES, // sets the second values before, and the second result after
+    BODY_ANSWERS, // compares the arguments, and sets the second result without calling the original
 };
 
 struct body {
     enum body_kind kind;
     id receiver;
-    const struct values *wanted; // what it is to find
-    const void *result;          // the same of what is inside it
+    const struct values *wanted; // the arguments that it expects
+    const void *result;          // the result that it expects from inside
 };
 
 // MARK: Bodies
@@ -150,7 +150,7 @@ static void call_answered_after(void) {
     unhook(hook);
 }
 
-// The block takes its info object for a receiver.
+// The block's receiver is its info object.
 static void note_info(struct ort_hook_call *call, void *context) { at_hand.receiver = ort_hook_call_info(call); }
 
 static void call_block_instead(void) {
@@ -163,10 +163,10 @@ static void call_block_instead(void) {
     unhook(noting);
 }
 
-// The object's hooks around those of its class, or of a class method's.
+// Hooks of the object run around hooks of its class, or of the class of a class method.
 static void call_hooked_twice(void) {
     if (at_hand.prototype->is_class_method) {
-        return; // classes are no objects to hook
+        return; // a class is not hooked as an object
     }
     struct body inner = {BODY_LOOKS, .wanted = &at_hand.second, .result = at_hand.first.result};
     struct body outer = {BODY_CHANGES, .wanted = &at_hand.first, .result = at_hand.first.result};

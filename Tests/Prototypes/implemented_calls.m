@@ -31,7 +31,7 @@ static void pass_on(void *context, void *result, void *const *arguments) {
     [object release];
 }
 
-// An instance of a class whose methods are such implementations, or that class.
+// Returns an instance of a class whose methods are such implementations, or that class.
 static id implementer(void) {
     static id object;
     if (object == nil) {
@@ -79,7 +79,7 @@ static IMP answer_from_frame(struct ort_call_frame *frame, void *context) {
     return NULL;
 }
 
-// Puts another receiver in its place.
+// Replaces the receiver.
 static IMP jump_from_frame(struct ort_call_frame *frame, void *context) {
     bool is_moved = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && cffi_signature_returns_in_memory(call_signature);
     frame->general[is_moved] = (uint64_t)at_hand.callee;
@@ -96,7 +96,7 @@ static void call_frame_implementation(void) { call_frame_implementation_by(answe
 
 static void call_frame_implementation_jumping(void) { call_frame_implementation_by(jump_from_frame); }
 
-// A block of the prototype's type with a receiver in front.
+// Calls a block of the prototype's type with a receiver before the arguments.
 static void call_block_implementation(void) {
     at_hand.receiver = implementer();
     id block = at_hand.prototype->make_block(at_hand.callee);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// What is other than clang's, and of which type or part of it; `what` is NULL when all is equal.
+// A difference from clang's layout, and its type or part of the type. `what` is NULL if there is none.
 struct layout_difference {
     const struct value_type *type;
     const char *what;
@@ -12,7 +12,7 @@ struct layout_difference {
     size_t found;
 };
 
-// What clang says of a bit-field, from the bits that it sets.
+// The place of a bit-field for clang, by the bits that it sets.
 static size_t first_bit(const struct value_type *type, const struct value_member *member) {
     for (size_t bit = 0; bit < 8 * type->size; bit++) {
         if (((const uint8_t *)member->image)[bit / 8] >> bit % 8 & 1) {

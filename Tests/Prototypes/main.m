@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// With standard output buffered, what was found before is said first.
+// Standard output is buffered, so earlier findings are printed first.
 static void report_crash(int number) {
     fflush(stdout);
     printf(

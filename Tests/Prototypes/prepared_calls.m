@@ -1,4 +1,4 @@
-// Invocations that were made for the call, with values that were set.
+// Invocations that are made for the call, with values that are set.
 
 #include "calls.h"
 

@@ -1,5 +1,6 @@
-# Random prototypes: run.py writes units of them and compiles each as a shared object, and the program
-# .build/prototypes/VARIANT/prototypes, which links the runtime, calls what is in them. A variant is one of Tests/Programs.
+# Random prototypes. run.py writes units of them and compiles each as a shared object. The program
+# .build/prototypes/VARIANT/prototypes, which links the runtime, calls the prototypes. A variant is one of
+# Tests/Programs.
 
 PROTOTYPE_SOURCES := $(wildcard Tests/Prototypes/*.m)
 PROTOTYPE_SCRIPTS := $(wildcard Tests/Prototypes/*.py)
@@ -28,7 +29,7 @@ prototypes-$(1): $(BUILD)/prototypes/$(1)/prototypes
 endef
 $(foreach variant,$(PROTOTYPE_VARIANTS),$(eval $(call prototype-rules,$(variant))))
 
-# How many; emulation takes its time.
+# The number of prototypes; emulation is slow.
 PROTOTYPES := 10000
 prototypes-asan: PROTOTYPES := 300
 prototypes-aarch64: PROTOTYPES := 2000

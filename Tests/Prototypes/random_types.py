@@ -12,13 +12,14 @@ from c_types import (
 MAXIMUM_DEPTH = 4
 MAXIMUM_LEAVES = 60
 MAXIMUM_SIZE = 1024
-# Of what is over-aligned.
+# The alignments of over-aligned types.
 ALIGNMENTS = [2, 4, 8, 16, 32, 64]
 
 
 def is_of_quads(item: Type) -> bool:
-    """Whether there is nothing in it but floating-point numbers and vectors of 16 bytes. Packed ones on the stack clang
-    passes to AArch64 at one address with -O0 and, as AAPCS64 says, at another with more."""
+    """Whether it contains only floating-point numbers and vectors of 16 bytes. If such a structure is packed and on the
+    stack, clang passes it to AArch64 at one address with -O0, and at another with more optimization, as AAPCS64
+    says."""
     if item in VECTORS:
         return item.size == 16
     parts = item.parts()
@@ -34,12 +35,12 @@ def align(offset: int, alignment: int) -> int:
 
 
 class TypeMaker:
-    """Makes types that are named by their number; for C++ without those that C++ lays out otherwise."""
+    """Makes types whose names contain their number. For C++ it leaves out types with another layout in C++."""
 
     def __init__(self, chance: random.Random, is_cxx: bool) -> None:
         self.chance = chance
         self.is_cxx = is_cxx
-        # Those that may be members of others, and C++ classes that are passed by reference.
+        # Types that may be members of other types, and C++ classes that are passed by reference.
         self.aggregates: list[Type] = []
         self.classes: list[Type] = []
         self.made = 0
@@ -62,7 +63,7 @@ class TypeMaker:
             has_flexible_member=element.has_flexible_member)
 
     def arrayed(self, element: Type) -> Type:
-        """The type, now and then in an array or an array of arrays, as far as the bounds allow."""
+        """Returns the type, or sometimes an array of it or an array of arrays, as far as the limits allow."""
         for _ in range(self.chance.choice([0, 0, 0, 0, 1, 1, 2])):
             count = 0 if self.chance.random() < 0.03 else self.chance.choice([1, 2, 2, 3, 4, 7])
             if element.leaves * count <= MAXIMUM_LEAVES // 3:
@@ -78,8 +79,8 @@ class TypeMaker:
         body = " ".join(member.declaration() for member in members)
         types = [member.type for member in members]
         is_union = keyword == "union"
-        # Laid flat, which libffi's own structures are here, the member behind one that ends in padding moves, and so does
-        # one that is aligned more than what it begins with.
+        # libffi's own structures are flat lists of members. In such a list the member after one that ends in padding
+        # moves. A member whose alignment is larger than that of its first part moves, too.
         is_flat = not any(item.padding for item in types[:-1])
         size = 0
         for item in types:
@@ -122,11 +123,11 @@ class TypeMaker:
         return self.chance.choice(ATOMICS if is_atomic else SCALARS)
 
     def small_integers(self) -> Type:
-        """Of integer class: one or two eightbytes."""
+        """Returns a structure of integer class: one or two eightbytes."""
         return self.structure([self.arrayed(item) for item in self.choose(INTEGERS + POINTERS, 1, 3)])
 
     def odd_bytes(self) -> Type:
-        """Of any size up to 16 or a little more, now and then behind floats."""
+        """Returns a structure of any size up to about 16 bytes, sometimes with floats first."""
         narrow = [item for item in INTEGERS if item.size < 4]
         types = [self.array(item, self.chance.randint(1, 7)) for item in self.choose(narrow, 1, 2)]
         return self.structure(self.choose([FLOAT], 0, 2) + types if self.chance.random() < 0.3 else types)
@@ -135,13 +136,13 @@ class TypeMaker:
         return self.structure(self.choose(FLOATS + [COMPLEXES[0]], 1, 4))
 
     def pair(self) -> Type:
-        """One eightbyte of each class, in either order, in several ways."""
+        """Returns a structure with one eightbyte of each class, in either order, in several ways."""
         whole = self.choose(INTEGERS, 1, 2)
         real = self.chance.choice([[DOUBLE], [FLOAT], [FLOAT, FLOAT], [COMPLEXES[0]]])
         return self.structure(whole + real if self.chance.random() < 0.5 else real + whole)
 
     def homogeneous(self) -> Type:
-        """One to five values of one floating type, some of them in a member of their own."""
+        """Returns one to five values of one floating type, some of them in a member of their own."""
         real = self.chance.choice([FLOAT, DOUBLE, EXTENDED])
         parts: list[Type] = []
         left = self.chance.choice([1, 2, 3, 4, 4, 5])
@@ -188,8 +189,8 @@ class TypeMaker:
         return self.aggregate(keyword, members)
 
     def flexible(self) -> Type:
-        """Behind members that are passed with it, an array of whatever count."""
-        # clang crashes over arguments without size that have such a member.
+        """Returns a structure whose last member is an array without a count. The members before it are passed."""
+        # Clang crashes for arguments without size that have such a member.
         members = self.members([self.chance.choice(SCALARS), *(self.inner() for _ in range(self.chance.randint(0, 2)))])
         self.chance.shuffle(members)
         members.append(Member("rest", self.array(self.chance.choice(SCALARS), 0), is_flexible=True))
@@ -200,13 +201,13 @@ class TypeMaker:
         return self.aggregate(self.chance.choice(["struct"] * 4 + ["union"]), members)
 
     def untold(self, form: str) -> Type:
-        """A structure whose encoding does not tell its layout."""
+        """Returns a structure whose encoding does not show its layout."""
         members = self.members([self.inner() for _ in range(self.chance.randint(1, 4))])
         attributes = []
         if form == "packed":
             attributes.append("packed")
             if self.chance.random() < 0.5:
-                # Of a size that registers could hold, but that a member lies across.
+                # Small enough for registers, but with a member that crosses their boundary.
                 narrow = [item for item in INTEGERS if item.size < 4]
                 members = self.members(self.choose(narrow, 1, 1) + self.choose(INTEGERS + FLOATS * 4, 1, 2))
         if form == "aligned" or (form == "packed" and self.chance.random() < 0.3):
@@ -233,7 +234,7 @@ class TypeMaker:
         return item
 
     def registered(self) -> Type:
-        """The same with a name for which its layout is registered."""
+        """Returns such a structure with a name, for which its layout is registered."""
         while True:
             item = self.untold(self.chance.choice(self.REGISTERED_FORMS))
             if item.tag and item.size <= MAXIMUM_SIZE:
@@ -242,7 +243,7 @@ class TypeMaker:
                 return item
 
     def of_class(self) -> Type:
-        """With a copy constructor and a destructor of its own, which is passed by reference."""
+        """Returns a class with its own copy constructor and destructor, which is passed by reference."""
         item = self.mixed()
         tag = f"C{item.name}"
         body = " ".join(member.declaration() for member in item.members)
@@ -250,7 +251,7 @@ class TypeMaker:
         item.declaration = f"typedef struct {tag} {{ {body} {special} }} {item.name};"
         item.registered_name = item.tag = tag
         item.is_class = True
-        item.is_open = False  # whatever is in it
+        item.is_open = False  # whatever its members are
         item.is_plain = False
         return item
 
@@ -267,7 +268,7 @@ class TypeMaker:
             self.aggregates.append(item)
 
     def make(self, count: int) -> None:
-        """Fills `aggregates`; registered types come early enough to be members of others."""
+        """Fills `aggregates`. Registered types are made early enough to be members of others."""
         forms = self.chance.choices(list(self.FORMS), list(self.FORMS.values()), k=count)
         for index, form in enumerate(forms):
             self.keep(self.registered() if index % 7 == 5 else form(self))

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Generates units of random prototypes, compiles them, and has the program `prototypes` call them in every way."""
+"""Generates units of random prototypes, compiles them, and calls the prototypes in every way with the program
+`prototypes`."""
 
 from __future__ import annotations
 
@@ -19,12 +20,12 @@ from unit import Unit
 
 UNIT_SIZE = 400
 LEVELS = ["-O0", "-O1", "-O2"]
-# One unit in so many is Objective-C++, for classes that are passed by reference.
+# One of this many units is Objective-C++, for classes that are passed by reference.
 CXX_PERIOD = 6
 CXX_FLAGS = ["-std=gnu++17", "-fno-exceptions", "-fno-objc-exceptions", "-Wno-c++11-narrowing"]
-# Of a run of one unit; emulation is slow.
+# The time limit of one unit's run; emulation is slow.
 SECONDS = 600
-# After so many crashes a unit is given up; so many faulty prototypes are shown, with so many lines of each.
+# A unit is given up after this many crashes. Reports show this many faulty prototypes, with this many lines of each.
 MOST_CRASHES = 10
 MOST_SHOWN = 10
 MOST_LINES = 9
@@ -34,7 +35,7 @@ COUNTS = ["calls", "refused", "undetected", "beyond-libffi"]
 
 @dataclasses.dataclass(frozen=True)
 class Tools:
-    """How a unit becomes a shared object, and what runs it."""
+    """The compiler of a unit, and the program that runs it."""
 
     compile: list[str]
     launch: list[str]
@@ -79,7 +80,7 @@ def report(unit: Unit, number: int, target: str, index: int, lines: list[str]) -
 
 
 def faults(output: str) -> dict[int, list[str]]:
-    """The lines about each prototype; −1 for types."""
+    """Returns the lines about each prototype; those of −1 are about types."""
     found: dict[int, list[str]] = {}
     current = -1
     for line in output.splitlines():
@@ -93,7 +94,7 @@ def faults(output: str) -> dict[int, list[str]]:
 
 
 def call(unit: Unit, number: int, image: pathlib.Path, tools: Tools) -> Outcome:
-    """Runs the program, again behind each prototype at which it crashed."""
+    """Runs the program. After a crash, it runs again from the next prototype."""
     outcome = Outcome()
     first = 0
     for _ in range(MOST_CRASHES):
@@ -113,7 +114,7 @@ def call(unit: Unit, number: int, image: pathlib.Path, tools: Tools) -> Outcome:
         last = (run.stdout.splitlines() or [""])[-1].split()
         if last[:1] == ["calls"]:
             outcome.counts = dict(zip(last[::2], map(int, last[1::2]), strict=True))
-            # A sanitizer may have found something at the end.
+            # A sanitizer may have found an error at the end.
             if run.returncode not in (0, 1):
                 outcome.reports.append(f"unit {unit.seed}: ended with {run.returncode}\n{run.stderr[-4000:]}")
             break
@@ -150,13 +151,13 @@ def check(seed: str, number: int, count: int, only: int | None, tools: Tools) ->
 
 
 def units(seed: str, count: int) -> list[tuple[str, int, int]]:
-    # However few: of each level, and in C++.
+    # Even a small number has a unit of each level, and one in C++.
     size = min(UNIT_SIZE, -(-count // CXX_PERIOD))
     return [(seed, number, min(size, count - first)) for number, first in enumerate(range(0, count, size))]
 
 
 def show(reports: list[str], shown: int, tools: Tools) -> None:
-    """Prints the first reports and keeps all of them in a file."""
+    """Prints the first reports and writes all of them to a file."""
     with (tools.folder / FAULTS).open("a") as file:
         file.writelines(text + "\n" for text in reports[shown:])
     for text in reports[shown:MOST_SHOWN]:
@@ -167,7 +168,7 @@ def check_all(jobs: list[tuple[str, int, int]], tools: Tools) -> Outcome:
     total = Outcome()
     shown = 0
     with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as pool:
-        # A few at a time: what is queued stays small when there are thousands.
+        # Only a few at a time, so that the queue stays small when there are thousands.
         pending: set[concurrent.futures.Future[Outcome]] = set()
         waiting = iter(jobs)
         while True:

@@ -5,7 +5,7 @@
 #include <objc/hooks.h>
 #include <objc/runtime.h>
 
-// Has another object take its messages.
+// Redirects its messages to another object.
 @interface Redirector : NSProxy
 @end
 
@@ -36,7 +36,7 @@ static void call_redirected(void) {
     comparison_expect_received(1);
 }
 
-// Heir's superclass has the callee's method for as long as that takes.
+// Gives the callee's method to Heir's superclass during the call.
 static void call_super(void) {
     static id object;
     Class heir = objc_getRequiredClass("Heir");

@@ -1,16 +1,17 @@
-// The signature of a compiled method: there is one, or it is refused because its frame offsets contradict it.
+// Checks the signature of a compiled method: either it exists, or it is refused because its frame offsets contradict
+// it.
 
 #ifndef SIGNATURES_H
 #define SIGNATURES_H
 
 #include <cffi.h>
 
-// The signature of the prototype at hand; NULL when it cannot be called. Reports refusals that should not be, and those
-// that should.
+// Returns the signature of the current prototype; NULL if it cannot be called. Reports wrong refusals, and missing
+// ones.
 const struct cffi_signature *signatures_check(void);
 
-// Of one that was refused, with values: that an object which wants to forward the message cannot, and its sender is
-// told.
+// Sends a refused prototype, with values: an object that wants to forward the message cannot do so, and the sender gets
+// the error.
 void signatures_check_unforwarded(void);
 
 #endif

@@ -23,8 +23,8 @@ static bool is_told(const struct prototype *prototype) {
 
 enum { NO_CONTRADICTION = -3, ANY_ARGUMENT = -4 };
 
-// The first argument that the frame offsets of a compiled method show to be described wrongly, as an index of the
-// signature; −1 for a result without an encoding. Of other results the offsets say nothing.
+// Returns the first argument for which a compiled method's frame offsets contradict the description, as an index of the
+// signature; −1 for a result without an encoding. The offsets say nothing about other results.
 static long contradicting_argument(const struct prototype *prototype) {
     if (prototype->result != NULL && layout_is_gibberish(prototype->result)) {
         return -1;
@@ -37,14 +37,14 @@ static long contradicting_argument(const struct prototype *prototype) {
     return NO_CONTRADICTION;
 }
 
-// clang passes a small structure that ends in an array without a count in memory, but in registers when the count is 0;
-// on aarch64 there is no difference.
+// Clang passes a small structure in memory if it ends in an array without a count, but in registers if the count is 0.
+// On aarch64 there is no difference.
 static bool is_ambiguous(const struct value_type *type) {
     return ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && type->is_open && type->size > 0 && type->size <= 16;
 }
 
-// Vectors and halves leave the text without sense inside of a structure, and with fewer arguments outside of one; which
-// of several reasons for a refusal is said is left open.
+// Vectors and halves make the text of a structure invalid. Outside of one they leave fewer arguments in the text. If a
+// refusal has several reasons, any of them may be reported.
 static bool has_several_reasons(const struct prototype *prototype) {
     for (size_t i = 0; i < prototype->argument_count; i++) {
         const struct value_type *type = prototype->arguments[i];
@@ -63,7 +63,7 @@ static void say_error(const char *title, const struct cffi_signature_error *erro
     comparison_say(what, types);
 }
 
-// A refusal says which argument it is about, with its encoding, and why.
+// A refusal names the argument, its encoding and the reason.
 static void check_error(const struct cffi_signature_error *error, long argument, const char *types) {
     if (error->argument != argument) {
         say_error("refused with the wrong error", error, types);
@@ -128,7 +128,7 @@ static void check_ambiguous(const char *types, long argument) {
 
 // MARK: Both
 
-// Of all prototypes before the one at hand.
+// The number of refused prototypes before the current one.
 static size_t refused_before;
 
 const struct cffi_signature *signatures_check(void) {

@@ -25,16 +25,16 @@ class Prototype:
     index: int
     result: Type
     arguments: list[Type]
-    # In front of the type of each argument.
+    # The qualifier before the type of each argument.
     qualifiers: list[str]
-    # Behind the named ones, when it is variadic.
+    # The types of the unnamed arguments, if the prototype is variadic.
     unnamed: list[Type]
     is_variadic: bool
     is_oneway: bool
     is_class_method: bool
-    # A method of Heir that sends the message to its superclass, which has no such method.
+    # Whether Heir has the method, and sends the message to its superclass, which has no such method.
     has_heir: bool
-    # Of the same type, with or without a receiver as its first argument.
+    # The form of the block of the same type, with or without a receiver as its first argument.
     block: BlockForm
 
     def types(self) -> list[Type]:
@@ -57,13 +57,13 @@ class Prototype:
         return f"{sign} ({oneway}{self.result.name}){self.keywords(values)}" + (", ..." if self.is_variadic else "")
 
     def body(self, received: str) -> list[str]:
-        """Hands the places of the arguments over, and returns what it is told to."""
+        """Returns a body that passes the places of its arguments on, and returns the given result."""
         lines = []
         places = []
         for index, item in enumerate(self.arguments):
             place = f"a{index}"
             if item.is_narrow:
-                # What the caller must have extended.
+                # The caller must have extended it.
                 place = f"w{index}"
                 lines.append(f"    int w{index} = a{index};")
             places.append(f"&{place}")
@@ -140,7 +140,7 @@ class Unit:
         return self.chance.choice(SCALARS if self.chance.random() < 0.45 else self.types.aggregates)
 
     def qualifier(self, item: Type) -> str:
-        # What is const in front of a pointer is something else.
+        # A const before a pointer would qualify the target.
         among = ["in ", "out ", "inout ", "bycopy ", "byref "] + ["const "] * ("*" not in item.name)
         return self.chance.choice(among)
 
@@ -151,7 +151,7 @@ class Unit:
         return self.chance.choice(ARRAY_PARAMETERS) if self.chance.random() < 0.01 else self.told_type()
 
     def crowd(self) -> list[Type]:
-        """Scalars that leave few registers, or none, to the structures behind them."""
+        """Returns scalars that leave few registers, or none, for the structures after them."""
         chance = self.chance
         scalars = chance.choices(INTEGERS, k=chance.randint(2, 7)) + chance.choices(FLOATS, k=chance.randint(0, 9))
         chance.shuffle(scalars)
@@ -160,7 +160,7 @@ class Unit:
         return [*scalars, *chance.choices(fitting, k=chance.randint(1, 3)), *chance.choices(INTEGERS + FLOATS, k=3)]
 
     def unnamed_type(self) -> Type:
-        """Of what is not promoted, and what C++ allows there."""
+        """Returns a type that is not promoted, and that C++ allows as an unnamed argument."""
         while True:
             item = self.chance.choice(SCALARS if self.chance.random() < 0.6 else self.types.aggregates)
             if not item.is_narrow and item is not FLOAT and not item.registered_name:
@@ -186,13 +186,13 @@ class Unit:
             chance.random() < 0.2, not is_variadic and chance.random() < 0.2, block)
 
     def description(self, index: int) -> list[str]:
-        """One prototype as C text."""
+        """Returns one prototype as C text."""
         prototype = self.prototypes[index]
         declarations = [item.declaration for item in needed(prototype.types()) if item.declaration]
         return [*declarations, prototype.method()]
 
     def source(self, only: int | None = None, count: int | None = None) -> str:
-        """The first `count` prototypes, or one alone."""
+        """Returns the source of the first `count` prototypes, or of one alone."""
         chosen = self.prototypes[:count] if only is None else [self.prototypes[only]]
         types = needed([item for prototype in chosen for item in prototype.types()])
         return "\n".join([

@@ -3,7 +3,7 @@
 #include <objc/NSString.h>
 #include <string.h>
 
-// Those of long double that are no padding.
+// The bytes of a long double that are not padding.
 #if defined(__x86_64__)
 enum { EXTENDED_BYTES = 10 };
 #else
@@ -100,7 +100,7 @@ void value_fill(const struct value_type *type, void *value, struct random_source
         bytes[0] &= 1;
         break;
     case VALUE_EXTENDED:
-        // A normal number: others need not survive a load.
+        // A normal number: a load may change others.
         bytes[7] |= 0x80;
         bytes[EXTENDED_BYTES - 1] = (bytes[EXTENDED_BYTES - 1] & 0x80) | 0x3f;
         break;
@@ -166,15 +166,16 @@ static void mask_bytes(const struct value_type *type, uint8_t *mask) {
 
 // MARK: What clang loses
 //
-// On x86-64 clang looks for the floating type of an eightbyte in what stands for the value in its own code, which is of
-// a union one member alone. Where that has a float in the first half and nothing in the second, it passes the first
-// half only, whatever other members have there: of union { float a[3]; struct { float x; double y; } b; } it loses
-// a[1].
+// On x86-64 clang looks for the floating type of an eightbyte in its own storage type of the value. For a union this
+// has only one member. If that member has a float in the first half and nothing in the second, clang passes only the
+// first half, whatever other members have there. For example, for union { float a[3]; struct { float x; double y; } b;
+// } it loses a[1].
 
 #if defined(__x86_64__)
 enum { LARGEST_IN_REGISTERS = 16 };
 
-// The member that stands for a union: of those with the largest alignment, the first of the largest size.
+// Returns the member that clang stores for a union: of those with the largest alignment, the first with the largest
+// size.
 static const struct value_member *storage_of(const struct value_type *type) {
     const struct value_member *storage = &type->members[0];
     for (size_t i = 1; i < type->count; i++) {
@@ -187,7 +188,7 @@ static const struct value_member *storage_of(const struct value_type *type) {
     return storage;
 }
 
-// The bytes that clang's code has of the value.
+// Masks the bytes that clang's storage of the value has.
 static void mask_storage(const struct value_type *type, uint8_t *mask) {
     if (type->kind == VALUE_ARRAY) {
         for (size_t i = 0; i < type->count; i++) {
@@ -207,7 +208,7 @@ static void mask_storage(const struct value_type *type, uint8_t *mask) {
     }
 }
 
-// The bytes that something other than a floating value can lie in.
+// Masks the bytes in which a value other than a floating one can lie.
 static void mask_integers(const struct value_type *type, uint8_t *mask) {
     const bool is_floating = type->kind == VALUE_BITS && strchr("fd", type->encoding[0]) != NULL;
     if (type->kind == VALUE_ARRAY || type->kind == VALUE_COMPLEX) {

@@ -40,7 +40,7 @@ static void make_all(double (*clock)(void), void (*make)(int number), int count)
     }
 }
 
-// Of y = a + b·point, by least squares.
+// Fits y = a + b·point by least squares.
 static struct line fit(int count) {
     double mean = 0, square = 0, product = 0, variance = 0;
     for (int point = 0; point < POINTS; point++) {
