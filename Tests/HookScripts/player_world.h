@@ -33,7 +33,7 @@ extern struct player {
     unsigned kinds[OBJECTS];
     bool had_kinds;
     Class
-        foreign_classes[CLASSES + OBJECTS]; // another library's, of a class, or of what hooks have made of an object's
+        foreign_classes[CLASSES + OBJECTS]; // another library's subclasses, of a class or of an object's dynamic subclass
     struct stranger strangers[STRANGERS];
     int steps_in;
     bool had_strangers;

@@ -1,7 +1,7 @@
 // Calls of one prototype in every way.
 //
-// A way is a function that makes the call and compares the values that arrive. Each file of ways has an array with a row
-// for each way.
+// A way is a function that makes the call and compares the values that arrive. Each file of ways has an array with a
+// row for each way.
 
 #ifndef CALLS_H
 #define CALLS_H

@@ -98,7 +98,7 @@ static void pass_on(NSInvocation *invocation, id forwarder) {
 
 @end
 
-// MARK: Who forwards
+// MARK: The forwarding objects
 
 id forwarder_begin(void) {
     static Forwarder *object;

@@ -9,8 +9,7 @@
 
 #define IN(state) (1u << (state))
 
-// MARK: The cluster. Who wants to know of each task finds, from an instance, the classes that have methods of their
-// own.
+// MARK: The cluster. Code that has one task can find the classes that have methods of their own.
 
 // Has both methods, also for the two classes that inherit them.
 @interface LocalSessionTask : SessionTask

@@ -30,7 +30,7 @@ extension NetworkingTests {
 
         @Test("A body of 200 MB takes less than 32 MB of memory, the server's share included")
         func largeUpload() async throws {
-            _ = try await upload(4) { _ in } // what is needed once
+            _ = try await upload(4) { _ in } // allocates memory that is needed once
             let before = Self.resident
             let most = Shared(before)
             let length = try await upload(200) { _ in
