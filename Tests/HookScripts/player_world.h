@@ -32,8 +32,7 @@ extern struct player {
     Class hooked_classes[OBJECTS];
     unsigned kinds[OBJECTS];
     bool had_kinds;
-    Class
-        foreign_classes[CLASSES + OBJECTS]; // another library's subclasses, of a class or of an object's dynamic subclass
+    Class foreign_classes[CLASSES + OBJECTS]; // another library's, of a class or of a dynamic subclass
     struct stranger strangers[STRANGERS];
     int steps_in;
     bool had_strangers;
