@@ -33,7 +33,7 @@
 // Low bits of a pointer that make it a small object.
 #define ORT_SMALL_OBJECT_MASK 7
 
-// From an object to its retain count word, and to what is associated with it.
+// From an object to its retain count word, and to the pointer to its associations.
 #define ORT_OBJECT_COUNT -8
 #define ORT_OBJECT_ASSOCIATIONS -16
 

@@ -6,8 +6,8 @@
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
-// The encoding does not tell of every type how it is returned, the flag does, but only clang sets it. false without
-// memory.
+// The encoding does not show for every type how it is returned. The compiler's flag does, but only clang sets it.
+// Returns false without memory.
 static bool choose_kind_try(const struct ort_block_literal *block, enum ort_trampoline_kind *kind) {
     *kind = ORT_TRAMPOLINE_BLOCK;
 #if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER

@@ -172,9 +172,9 @@ static unsigned char *map(void *address, size_t size, int rights, int flags, int
     return ort_memory_map_try(address, size, rights, flags, file);
 }
 
-// Where the next region should lie: processors predict a jump worse, by a nanosecond, when its target is more than 2 GB
-// away. The place is in front of the program or library that holds the messengers, with room for its other segments;
-// after a program its heap grows. This is only a wish: the system chooses another place when this one is taken.
+// Returns the wanted address of the next region: a jump costs about a nanosecond more if its target is more than 2 GB
+// away. The address is before the program or library that holds the messengers, with room for its other segments. (The
+// heap of a program grows after it.) If the address is taken, the system chooses another one.
 static void *wanted_place_locked(void) {
     const uintptr_t room = 256 << 20, farthest = 1 << 30;
     const uintptr_t messenger = (uintptr_t)objc_msgSend & -(uintptr_t)ORT_TRAMPOLINE_DISTANCE;
@@ -182,7 +182,7 @@ static void *wanted_place_locked(void) {
     return distance < farthest && messenger > farthest ? (void *)(messenger - distance) : NULL;
 }
 
-// The mapping is made for both halves, and the slots' own mapping replaces the half that lies behind the file's end.
+// The mapping covers both halves. The slots' own mapping replaces the half after the file's end.
 static unsigned char *map_file(int file) {
     unsigned char *code =
         map(wanted_place_locked(), 2 * ORT_TRAMPOLINE_DISTANCE, PROT_READ | PROT_EXEC, MAP_SHARED, file);

@@ -1,4 +1,4 @@
-// Implementations made at run time: stubs of a few machine instructions, each with a slot of data beside it.
+// Implementations made at run time: stubs of a few machine instructions, each with a slot of data.
 
 #ifndef ORT_TRAMPOLINE_H
 #define ORT_TRAMPOLINE_H

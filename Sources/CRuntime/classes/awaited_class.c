@@ -6,7 +6,7 @@
 #include <objc/runtime.h>
 #include <stdlib.h>
 
-// Shared by the list and the handle: whoever is the last to let go frees it.
+// Shared by the list and the handle. The last of them that releases it frees it.
 struct ort_class_wait {
     struct ort_class_wait *next;
     char *name;
@@ -18,8 +18,8 @@ struct ort_class_wait {
     uint32_t references;
 };
 
-// In the order in which they came. Protected by the runtime lock; that there are some is also read without it, which is
-// no more than a first look: whoever registers a class has released that lock since.
+// In the order of the requests. Protected by the runtime lock. Whether there are any is also read without the lock, as
+// a first check: the thread that registers a class has released the lock after the request was added.
 static struct ort_class_wait *first;
 
 static void release(struct ort_class_wait *wait) {
@@ -135,8 +135,8 @@ static void tell_waiting(void) {
     }
 }
 
-// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up before
-// it is set.
+// Exchanged with acquire and release, and loaded with acquire, which pairs with the exchange: the caller prepares the
+// handler's data before it sets the handler.
 static ort_classes_handler classes_handler;
 
 ort_classes_handler ort_set_classes_handler(ort_classes_handler handler) {

@@ -44,7 +44,7 @@ Class ort_class_original(Class cls) {
 
 uint64_t ort_class_generation; // written under the runtime lock
 
-// The release pairs with the reader's acquire: what is looked up after the new number was read is the new state.
+// The release pairs with the reader's acquire: a look-up after the new number was read finds the new state.
 void ort_class_note_change_locked(void) {
     __atomic_store_n(&ort_class_generation, ort_class_generation + 1, __ATOMIC_RELEASE);
 }
@@ -133,8 +133,8 @@ static struct ort_bucket no_buckets[1];
 static struct objc_class unregistered_small_class = {
     .name = "(unregistered small object)", .cache_buckets = no_buckets};
 
-// Read without a lock: stored once each, with release, when the class is complete, which pairs with the acquire of
-// object_getClass. The messengers load it plainly and go on with what lies at that address, which even aarch64 keeps in
+// Read without a lock. Each is stored once, with release, when the class is complete, which pairs with the acquire of
+// object_getClass. The messengers use a plain load, and then load from that address. Even aarch64 keeps these loads in
 // order.
 Class ort_small_object_classes[8] = {
     &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
@@ -163,8 +163,8 @@ bool ort_class_is_unregistered_small(Class cls) { return cls == &unregistered_sm
 
 // MARK: The class of an object
 //
-// An isa is stored with release: when the object is made, and by object_setClass. This acquire pairs with that; the
-// messengers load it plainly, and go on with what lies at that address.
+// An isa is stored with release: when the object is made, and by object_setClass. The acquire here pairs with it. The
+// messengers use a plain load, and then load from that address.
 
 Class object_getClass(id object) {
     if (object == nil) {

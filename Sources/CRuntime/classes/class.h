@@ -10,8 +10,8 @@
 //   the messengers read no flag at all: making/initialize.c says what orders those reads.
 // - `super_class` and `isa` of a metaclass: stored with release where a complete class changes (class_setSuperclass),
 //   read with acquire by class_getSuperclass and object_getClass. The new superclass is complete before.
-// - `cxx_construct` and `cxx_destruct`: stored with release when a method of that name comes, changes or goes. Their
-//   caller (objects/object.c) loads them once with acquire.
+// - `cxx_construct` and `cxx_destruct`: stored with release when a method of that name is added, changed or removed.
+//   Their caller (objects/object.c) loads them once with acquire.
 // - `name`, and all of `state` that is called immutable, never change after completion.
 
 #ifndef ORT_CLASS_H
@@ -114,8 +114,8 @@ ORT_HIDDEN void ort_class_note_change_locked(void);
 
 // MARK: Hierarchy
 
-// Links the class under its superclass, and takes it out again, where it is still in a list or an array. Both in
-// constant time but for what its superclasses have to learn of its caches.
+// Links the class under its superclass, and removes it again if it is still in a list or an array. Both take constant
+// time, except for telling the superclasses which selectors the class has cached.
 ORT_HIDDEN void ort_class_link_locked(Class cls);
 ORT_HIDDEN void ort_class_unlink_locked(Class cls);
 
@@ -129,7 +129,8 @@ ORT_HIDDEN Class ort_class_next_root_locked(Class root);
 ORT_HIDDEN Class ort_class_first_subclass_locked(Class cls);
 ORT_HIDDEN Class ort_class_next_subclass_locked(Class subclass);
 
-// Calls `visit` for the class and everything below it, parents first; returning false skips what is below that class.
+// Calls `visit` for the class and all classes below it, parents first. If it returns false, the classes below that
+// class are skipped.
 ORT_HIDDEN void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void *context), void *context);
 
 // The same, but skips most classes that neither have cached the selector nor have a class below them that has. NULL
@@ -142,7 +143,7 @@ ORT_HIDDEN void ort_class_visit_caching_locked(
 // MARK: Invariants
 
 // Takes the initialize lock and the runtime lock and checks all classes: their links, flags, methods and caches. Ends
-// the process with a sentence that says what is wrong.
+// the process with a message that names the fault.
 ORT_HIDDEN void ort_class_check_invariants(void);
 
 // The parts of that: the lists and arrays of subclasses (of Nil: the root classes), whether the superclasses know that
@@ -168,8 +169,8 @@ ORT_HIDDEN Method ort_class_find_method_locked(Class cls, const struct ort_selec
 // The implementation that the class or a superclass has, or NULL. Neither initializes nor resolves nor fills the cache.
 ORT_HIDDEN IMP ort_class_find_imp(Class cls, SEL selector);
 
-// Puts a list, which stays unless the class is disposed, in front of the class's own methods and updates every cache
-// that has one of its selectors.
+// Puts a list before the class's own methods and updates every cache that has one of its selectors. The list must stay
+// until the class is disposed of.
 ORT_HIDDEN void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list);
 
 // Makes the implementation the one of the class's own method of that name, which is added when there is none. false,
@@ -179,29 +180,29 @@ ORT_HIDDEN bool ort_class_put_method_locked_try(Class cls, SEL name, IMP imp, co
 // ort_class_removeMethod for a class that is complete.
 ORT_HIDDEN IMP ort_class_remove_method_locked(Class cls, SEL name);
 
-// The last of objc_disposeClassPair: for a class that nobody has seen, so that nothing hangs off it. Its memory goes
-// later while somebody looks at classes (ort_classes_keep). Runs no user code, and takes the runtime lock.
+// The last step of objc_disposeClassPair, for a class that no other code has seen, so that nothing refers to it. If a
+// thread keeps classes (ort_classes_keep), the memory is freed later. Runs no user code, and takes the runtime lock.
 ORT_HIDDEN void ort_class_free_pair(Class cls);
 
 // Gives a new class the own methods of another one. false without memory.
 ORT_HIDDEN bool ort_class_copy_methods_locked_try(Class to, Class from);
 
-// Notes what the class's own methods say about it: .cxx_construct, .cxx_destruct, and whether it counts references
-// itself.
+// Notes the properties of the class that its own methods decide: .cxx_construct, .cxx_destruct, and whether it counts
+// references itself.
 ORT_HIDDEN void ort_class_note_methods_locked(Class cls);
 
-// Frees what class_addMethod allocated. For disposal.
+// Frees the memory that class_addMethod allocated. For disposal.
 ORT_HIDDEN void ort_class_free_methods_locked(Class cls);
 
-// Makes every cache of the class and of what is below it answer as the method lists do. For a class whose superclass
+// Makes every cache of the class and of the classes below it agree with the method lists. For a class whose superclass
 // has changed. Costs a look-up for each cached method.
 ORT_HIDDEN void ort_class_refresh_caches_locked(Class cls);
 
-// How often a +resolve…Method: or a superclass was changed: what a resolver left missing before may not be afterwards.
-// Protected by the runtime lock.
+// How often a +resolve…Method: or a superclass was changed. A method that a resolver has not added before such a change
+// may exist after it. Protected by the runtime lock.
 ORT_HIDDEN extern uint64_t ort_class_resolver_changes;
 
-// Called, with no lock held, whenever somebody has made a method a forwarded one, or has given a class another
+// Called, with no lock held, whenever other code has made a method a forwarded one, or has given a class another
 // superclass. Set once; NULL before.
 ORT_HIDDEN void ort_class_set_forwarded_handler(void (*handler)(void));
 ORT_HIDDEN void ort_class_tell_of_forwarding(void);
@@ -215,15 +216,15 @@ ORT_HIDDEN void ort_class_add_end_handler(ort_class_end_handler handler);
 
 // MARK: Ivars
 
-// Bytes that the ivars of a class and its superclasses may take up: offsets are 32 bits wide, and what the compiler's
-// alignment adds when ivars slide must fit too.
+// The most bytes that the ivars of a class and its superclasses may take. Offsets are 32 bits wide, and the padding for
+// the compiler's alignment must still fit when ivars slide.
 enum { ORT_LARGEST_INSTANCE = INT32_MAX / 2 };
 
-// Moves the class's own ivars behind its superclass's and makes the instance size positive.
+// Moves the class's own ivars after those of its superclass and makes the instance size positive.
 ORT_HIDDEN void ort_ivar_slide_locked(Class cls);
 
-// The same for a class under construction, which has no instances yet, after it got another superclass behind whose
-// ivars its own fit.
+// The same for a class under construction, which has no instances yet, after it got another superclass. The class's own
+// ivars fit after those of the superclass.
 ORT_HIDDEN void ort_ivar_lay_out_locked(Class cls);
 ORT_HIDDEN bool ort_ivar_fits_locked(Class cls, Class superclass);
 

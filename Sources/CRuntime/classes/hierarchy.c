@@ -179,7 +179,7 @@ static bool enter_missing(Class cls, void *context) {
     return true;
 }
 
-// Tries again what there was no memory for.
+// Tries again to make the entries for which there was no memory.
 static bool complete_try(void) {
     is_incomplete = false;
     for (Class root = first_root; root != Nil; root = root->sibling_class) {

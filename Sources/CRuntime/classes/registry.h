@@ -10,11 +10,11 @@
 // The class of that name, or Nil.
 ORT_HIDDEN Class ort_registry_find_locked(const char *name);
 
-// The same, or the class that has it as a second name: what objc_lookUpClass finds.
+// The same, or the class that has it as a second name. objc_lookUpClass uses this.
 ORT_HIDDEN Class ort_registry_look_up_locked(const char *name);
 
-// Whether the class or one of its superclasses is the one that objc_lookUpClass finds by this name. Takes no lock
-// unless there are aliases; the class must have an instance, or stay for another reason.
+// Whether the class or one of its superclasses is the class that objc_lookUpClass finds by this name. Takes no lock
+// unless there are aliases. The class must have an instance, or stay for another reason.
 ORT_HIDDEN bool ort_registry_is_kind(Class cls, const char *name);
 
 // Adds a class whose name no other has, and takes it out again. Running out of memory is fatal; `_try`: false.

@@ -55,7 +55,7 @@ END(ort_call_frame_invoke)
 // void REPEAT(const void *source, IMP function, const void *stack, size_t stack_size, struct ort_call_result *result,
 //             size_t vector_count)
 //
-// The offsets are those of the registers in *source, `width` is that of a vector register there.
+// The offsets are those of the registers in *source, `width` is the width of a vector register there.
 .macro REPEAT general, vector, width
     ENTER_CALL %r8                              // rbx = result
     movl    %r9d, %eax                          // al = vector_count

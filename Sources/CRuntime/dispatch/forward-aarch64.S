@@ -11,9 +11,9 @@
     ldr     \register, [\register, :lo12:\name]
 .endm
 
-// Behind ENTER_CALL_FRAME: calls IMP function(struct ort_call_frame *frame, bool in_memory), and either jumps on with
-// the frame's registers or returns the result that it holds. A method that returns in memory is called alike: the
-// buffer's address has a register of its own.
+// After ENTER_CALL_FRAME: calls IMP function(struct ort_call_frame *frame, bool in_memory). Then it either jumps to the
+// function with the frame's registers, or returns the result in the frame. It is the same for a method that returns in
+// memory, since the buffer's address has its own register.
 .macro CALL_WITH_FRAME function
     add     x9, x29, #16
     str     x9, [sp, #ORT_FRAME_STACK]          // frame->stack

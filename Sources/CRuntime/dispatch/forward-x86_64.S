@@ -6,8 +6,8 @@
 #include "dispatch/registers-x86_64.h"
 #include "selectors/argument_registers.h"
 
-// Goes to `other` when what is known of a selector's arguments has one of the bits, or nothing is known. Clobbers r10.
-// Why that is safe: selectors/argument_registers.h.
+// Jumps to `other` if the known facts about a selector's arguments have one of the bits, or if nothing is known.
+// Clobbers r10. For why this is safe, see selectors/argument_registers.h.
 .macro GO_IF_ARGUMENTS bits, selector, other
     cmpq    $0, ORT_SELECTOR_TYPES(\selector)
     je      \other
@@ -16,8 +16,8 @@
     jnz     \other
 .endm
 
-// The implementation of forwardingTargetForSelector: in r11, unless it is the one that answers nil, and which registers
-// it must not lose: decided before any of them is saved, with r10 and r11 alone.
+// Puts the implementation of forwardingTargetForSelector: into r11, unless it is the one that answers nil. Decides
+// which registers it must preserve before any register is saved, with r10 and r11 alone.
 .macro FORWARD suffix, receiver, receiver_byte, selector
     testq   \receiver, \receiver
     jz      ort_forward_unclear\suffix
@@ -187,7 +187,7 @@ FUNCTION(ort_forward_unclear_stret)
     CALL_WITH_FRAME ort_forward, 1, AT_FULL_WIDTH
 END(ort_forward_unclear_stret)
 
-// There is no other receiver. The general registers alone are not worth a path here.
+// There is no other receiver. A path that saves only the general registers would not be worth it here.
     .hidden ort_forward_untargeted
 FUNCTION(ort_forward_untargeted)
     GO_IF_ARGUMENTS ORT_ARGUMENTS_UNREAD | ORT_ARGUMENTS_UNCLEAR | ORT_RESULT_UNCLEAR, %rsi, ort_forward_wide

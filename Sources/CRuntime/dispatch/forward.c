@@ -44,8 +44,8 @@ static void refuse(id receiver, SEL selector, struct ort_call_frame *frame, BOOL
         (void *)receiver);
 }
 
-// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
-// before it is set. A call that has loaded the old one may be under way after the exchange.
+// Exchanged with acquire and release, and loaded with acquire, which pairs with the exchange: the caller prepares the
+// handler's data before it sets the handler. A call that has loaded the old handler may still run after the exchange.
 static ort_forward_handler forward_handler = refuse;
 
 ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
@@ -75,7 +75,7 @@ static IMP forward_function(SEL selector, bool in_memory) {
 // The implementation that answers the question, or NULL. It is looked up like a message, so the class remembers it.
 static IMP target_method(id receiver, SEL question) {
     IMP imp = objc_msg_lookup(receiver, question);
-    // There is no such method, or it was turned into a forwarded one.
+    // There is no such method, or it is a forwarded one.
     return __builtin_expect(imp != (IMP)_objc_msgForward, true)
         ? imp
         : ort_lookup_send_try(object_getClass(receiver), question);

@@ -1,4 +1,4 @@
-// Forwarding, for those who turn methods into forwarded ones.
+// Forwarding, for code that makes methods forwarded ones.
 
 #ifndef ORT_FORWARD_H
 #define ORT_FORWARD_H

@@ -7,8 +7,8 @@
 // void method_invoke(id receiver, Method method, ...)
 // void method_invoke_stret(id receiver, Method method, ...), the result's address in x8
 //
-// On entry: x0 receiver, x1 method, the method's arguments behind them as in a send. Tail call: every argument reaches
-// the method, and what it returns the caller. Clobbers x16.
+// On entry: x0 receiver, x1 method, then the method's arguments as in a send. Tail call: every argument reaches the
+// method, and its result reaches the caller. Clobbers x16.
     .text
     .p2align 4
     .globl  method_invoke

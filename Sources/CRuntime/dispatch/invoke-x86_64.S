@@ -7,8 +7,8 @@
 
 // void method_invoke(id receiver, Method method, ...)
 //
-// On entry: rdi receiver, rsi method, the method's arguments behind them as in a send. Tail call: every argument
-// reaches the method, and what it returns the caller. Clobbers r11.
+// On entry: rdi receiver, rsi method, then the method's arguments as in a send. Tail call: every argument reaches the
+// method, and its result reaches the caller. Clobbers r11.
 FUNCTION(method_invoke)
     testq   %rdi, %rdi
     jz      .Linvoke_nil

@@ -21,8 +21,8 @@ struct search {
     uint64_t resolver_changes; // ort_class_resolver_changes when it was looked for last
 };
 
-// The same, and remembers it, unless +initialize is still running; that nobody implements it only once resolving has
-// been tried, and by the resolver that is there still.
+// Finds the method, and caches the result unless +initialize is still running. It caches that the method is missing
+// only if resolving has been tried, and if the resolver has not changed since.
 static IMP find_and_cache(Class cls, SEL selector, struct search *search) {
     const struct ort_selector_record *key = ort_selector_key(selector);
     ORT_GUARD(&ort_runtime_lock);
@@ -36,7 +36,8 @@ static IMP find_and_cache(Class cls, SEL selector, struct search *search) {
     return imp;
 }
 
-// Asks the class to add the missing method. The answer does not matter: what counts is whether the method is there now.
+// Asks the class to add the missing method. The answer does not matter: the caller looks whether the method is there
+// now.
 static void resolve(Class cls, SEL selector) {
     bool is_meta = ort_class_has(cls, ORT_CLASS_META);
     Class receiver = cls->state->instance_class;
@@ -55,7 +56,7 @@ __attribute__((noreturn)) static void refuse_unusable(Class cls, SEL selector) {
             : "its superclass has not been loaded");
 }
 
-// NULL when nobody implements it.
+// Returns NULL if the method is missing.
 static IMP look_up(Class cls, SEL selector) {
     IMP cached = ort_cache_find(cls, ort_selector_key(selector));
     if (cached != NULL) {
@@ -89,16 +90,16 @@ IMP ort_lookup_send_stret(id receiver, SEL selector) {
     return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
 }
 
-// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
-// before it is set. A call that has loaded the old one may be under way after the exchange.
+// Exchanged with acquire and release, and loaded with acquire, which pairs with the exchange: the caller prepares the
+// handler's data before it sets the handler. A call that has loaded the old handler may still run after the exchange.
 static ort_signature_handler signature_handler;
 
 ort_signature_handler ort_set_signature_handler(ort_signature_handler handler) {
     return __atomic_exchange_n(&signature_handler, handler, __ATOMIC_ACQ_REL);
 }
 
-// Whether a message that nobody implements was sent as one that returns in memory. A caller of the look-up functions
-// does not say.
+// Whether a message without a method was sent as one that returns in memory. The callers of the look-up functions do
+// not say this.
 static bool missing_method_returns_in_memory(id receiver, SEL selector) {
     if (selector->types != NULL) {
         return ort_method_type_returns_in_memory(selector->types);

@@ -19,8 +19,8 @@ ORT_HIDDEN IMP ort_lookup_super(struct objc_super *super, SEL selector);
 ORT_HIDDEN IMP ort_lookup_super_stret(struct objc_super *super, SEL selector);
 
 // The function that a message to nil calls: it returns zero as methods of these types (which may be NULL) or of the
-// selector's types do. Nothing is known of an untyped selector, of a super send for example: its value on the x87
-// stack, if there is one, is no number.
+// selector's types do. An untyped selector, for example of a super send, shows nothing. Its value on the x87 stack, if
+// there is one, is then not a number.
 ORT_HIDDEN IMP ort_lookup_nil_of_types(const char *types);
 ORT_HIDDEN IMP ort_lookup_nil(SEL selector);
 

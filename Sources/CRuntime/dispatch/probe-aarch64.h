@@ -25,7 +25,7 @@
 .Lhit_\name:
 .endm
 
-// The buckets behind the first one. Goes to `miss` at an empty one. On entry x17 is the bucket's key minus the key.
+// The buckets after the first one. Jumps to `miss` at an empty bucket. On entry x17 is the bucket's key minus the key.
 .macro PROBE name, miss
 .Lprobe_\name:
     cmn     x17, x10                            // bucket->key == NULL
@@ -42,7 +42,7 @@
     ldr     x16, [x16, x17]
 .endm
 
-// After FIND: to the implementation, or to `miss`. The buckets behind the first one have a jump of their own, as two
+// After FIND: jumps to the implementation, or to `miss`. The buckets after the first one have their own jump, since two
 // methods of a class often share a bucket.
 .macro SEND name, miss
     LOAD_IMP

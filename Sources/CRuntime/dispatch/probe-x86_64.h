@@ -22,7 +22,7 @@
 .Lhit_\name:
 .endm
 
-// The buckets behind the first one. Goes to `miss` at an empty one.
+// The buckets after the first one. Jumps to `miss` at an empty bucket.
 .macro PROBE name, miss
 .Lprobe_\name:
     cmpq    $0, ORT_BUCKET_KEY(%r11)

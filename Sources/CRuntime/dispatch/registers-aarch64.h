@@ -39,7 +39,7 @@
     stp     q6, q7, [\base, #ORT_FRAME_VECTOR + 6*16]
 .endm
 
-// Those of a frame, or of what else has them at `vector`.
+// Loads the registers of a frame, or of another structure that has them at `vector`.
 .macro LOAD_VECTORS base, vector=ORT_FRAME_VECTOR
     ldp     q0, q1, [\base, #\vector]
     ldp     q2, q3, [\base, #\vector + 2*16]

@@ -63,8 +63,8 @@ FUNCTION(ort_messenger_miss)
     br      x16
 END(ort_messenger_miss)
 
-// The implementations in buckets that stand for none: of a method that nobody implements, and of one that was removed.
-// Reached from objc_msgSend only.
+// The implementations of buckets without a method: for a missing method, and for a removed one. Reached from
+// objc_msgSend only.
     .hidden ort_messenger_forward
     .hidden ort_messenger_uncached
 FUNCTION(ort_messenger_forward)

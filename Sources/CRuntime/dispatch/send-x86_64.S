@@ -59,10 +59,10 @@ FUNCTION(ort_messenger_miss)
     jmpq    *%r11
 END(ort_messenger_miss)
 
-// The implementations in buckets that stand for none: of a method that nobody implements, and of one that was removed.
-// Reached from objc_msgSend and objc_msgSend_stret only, with the key in r10; the argument register that holds the
-// selector tells which of them. A receiver is never taken for one: a small one is not aligned as selectors are, and no
-// class is a selector's record.
+// The implementations of buckets without a method: for a missing method, and for a removed one. They are reached from
+// objc_msgSend and objc_msgSend_stret only, with the key in r10. The argument register that holds the selector shows
+// which of the two it was. A receiver is never taken for a selector: a small object is not aligned as selectors are,
+// and no class is a selector's record.
     .hidden ort_messenger_forward
 FUNCTION(ort_messenger_forward)
     testb   $7, %sil

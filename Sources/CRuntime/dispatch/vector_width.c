@@ -1,4 +1,4 @@
-// aarch64 has nothing to find out: registers-aarch64.h says what is kept.
+// aarch64 needs no check: registers-aarch64.h says which registers are saved.
 
 #include "dispatch/messengers.h"
 

@@ -173,7 +173,7 @@ struct ort_call_layout *ort_call_layout_create(
 
 // MARK: Return values
 
-// The return type behind its qualifiers.
+// Returns the return type after its qualifiers.
 static const char *return_kind(const char *types) { return types == NULL ? "" : types + strspn(types, "rnNoORVA"); }
 
 // Whether a method of this type returns a structure or union, or a complex number that is treated so: an atomic one, or
@@ -187,8 +187,8 @@ static bool returns_aggregate(const char *types) {
     return value[0] == ORT_TYPE_STRUCT || value[0] == ORT_TYPE_UNION;
 }
 
-// Where an aggregate that a method of this type returns is; of what else it may return, nothing is said. false without
-// memory.
+// Finds the place of an aggregate that a method of this type returns. For other return types `found` says nothing.
+// Returns false without memory.
 static bool find_aggregate_return_try(const char *types, struct ort_location *found) {
     *found = (struct ort_location){.kind = ORT_LOCATION_NONE};
     if (!returns_aggregate(types)) {

@@ -44,7 +44,7 @@ struct assignment {
     size_t nsaa;
 };
 
-// Once a value has gone to the stack, no register of its bank is used any more (C.3, C.13).
+// After a value has gone to the stack, no more registers of its bank are used (C.3, C.13).
 static void locate_on_stack(
     struct assignment *assignment, enum ort_value_class class, size_t size, size_t alignment,
     struct ort_location *location) {

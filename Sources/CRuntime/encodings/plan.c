@@ -100,7 +100,7 @@ static void report_encoding(struct ort_call_plan_error *error, const char *encod
     }
 }
 
-// Positions are those of the text as it was given, frame offsets included.
+// Positions count in the given text, frame offsets included.
 static void report_text(struct ort_call_plan_error *error, const char *text, struct ort_type_error found) {
     const size_t length = strlen(text);
     ort_method_type_free(ort_method_type_parse(text, length, &found));
@@ -170,7 +170,7 @@ static struct entry *find_published(struct walk walk, uint64_t hash) {
     return find(__atomic_load_n(&lists[hash % LIST_COUNT], __ATOMIC_ACQUIRE), walk, hash);
 }
 
-// Another thread may have added the same meanwhile.
+// Another thread may have added the same plan meanwhile.
 static struct entry *add(struct entry *made) {
     struct entry **list = &lists[made->hash % LIST_COUNT];
     const struct walk walk = {.next = made->text, .keeps_offsets = true};

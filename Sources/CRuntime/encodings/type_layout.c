@@ -13,7 +13,7 @@ struct placement {
     bool has_layout;
     bool is_passed_by_reference;
     bool zero_width_aligns;
-    size_t end; // of what has been placed; in a union the end of the largest member
+    size_t end; // of the placed members; in a union the end of the largest member
     size_t alignment;
 };
 

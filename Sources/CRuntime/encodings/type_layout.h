@@ -15,7 +15,7 @@ ORT_HIDDEN bool ort_type_layout_place_fields(
 // Size and alignment of a type whose parts are complete. false when it is larger than the address space.
 ORT_HIDDEN bool ort_type_layout_compute(struct ort_type *type);
 
-// The widest bit-field of its declared type; 0 when that is no integer.
+// Returns the width of the widest bit-field of its declared type; 0 if that type is no integer.
 ORT_HIDDEN size_t ort_type_layout_bitfield_capacity(const struct ort_type *bitfield);
 
 #endif

@@ -4,7 +4,7 @@
 
 static bool matches(const struct ort_type *left, const struct ort_type *right, bool is_behind_pointer);
 
-// One kind for all those that are the same by size and class.
+// Returns one kind for all kinds with the same size and class.
 static int class_of_kind(ort_type_kind kind) {
     switch (kind) {
     case ORT_TYPE_BOOL:

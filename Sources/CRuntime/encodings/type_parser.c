@@ -174,9 +174,9 @@ static void skip_brackets(struct ort_type_parser *parser) {
     }
 }
 
-// To the end of the members, of which nothing is needed. Where it is does not change when the structure is registered,
-// which may happen after a text was measured and before its tree is built. Brackets tell where clang writes a vector
-// member as nothing, which may leave what is no encoding.
+// Skips to the end of the members, which are not needed. The end does not change when the structure is registered. This
+// may happen after a text was measured and before its tree is built. Clang writes a vector member as nothing, which may
+// leave an invalid encoding. Then the brackets show the end.
 static void skip_members(struct ort_type_parser *parser, char close) {
     if (!skip_types(parser, close)) {
         skip_brackets(parser);
@@ -253,8 +253,8 @@ static bool parse_vector(struct ort_type_parser *parser, struct ort_type *type) 
     return accept(parser, ']') || fail(parser, begin, "unterminated vector");
 }
 
-// Whether what follows is the rest of `b<position><type><width>`, which clang writes for this runtime. The other form,
-// `b<width>`, is never followed by a type and a digit: frame offsets do not occur inside structures.
+// Whether the rest of `b<position><type><width>` follows, which clang writes for this runtime. In the other form,
+// `b<width>`, no type and digit follow: frame offsets do not occur inside structures.
 static bool is_positioned_bitfield(const struct ort_type_parser *parser) {
     struct ort_type_parser ahead = *parser;
     const char c = peek(&ahead);

@@ -3,9 +3,9 @@
 
 #include "encodings/type_scanner.h"
 
-// The grammar of encodings. An encoding is parsed twice: once without memory, which checks the grammar and adds up what
-// the tree needs, and again into one block of exactly that size. Work is linear in the text: every byte is looked at a
-// few times for each structure around it, of which there are at most ORT_TYPE_MAX_DEPTH.
+// The grammar of encodings. An encoding is parsed twice: once without memory, which checks the grammar and adds up the
+// size of the tree, and again into one block of exactly that size. Work is linear in the text: every byte is looked at
+// a few times for each structure around it, of which there are at most ORT_TYPE_MAX_DEPTH.
 
 // Where nodes are taken from. Without memory every node is `scratch`, which holds nothing of worth.
 struct ort_type_arena {
@@ -23,7 +23,7 @@ struct ort_type_parser {
     struct ort_type_arena *arena;
     ort_architecture architecture; // whose layouts the types get
     unsigned depth;                // types around the current one
-    bool members_are_named; // the innermost aggregate has names in quotes, so what follows `@` may be the next one
+    bool members_are_named; // the innermost aggregate has names in quotes, so a string after `@` may be the next name
     size_t bit_position;    // as written for the bit-field parsed last, SIZE_MAX when it was not
 };
 

@@ -38,7 +38,8 @@ ORT_HIDDEN bool ort_type_scanner_fail(struct ort_type_scanner *scanner, const ch
 // A decimal number of at least one digit.
 ORT_HIDDEN bool ort_type_scanner_read_number(struct ort_type_scanner *scanner, size_t *value);
 
-// A string in quotes; the cursor is at the first one. `begin` is set to what is inside; the closing quote follows it.
+// Reads a string in quotes. The cursor is at the first quote. `begin` is set to the text inside; the closing quote
+// follows the text.
 ORT_HIDDEN bool ort_type_scanner_read_quoted(struct ort_type_scanner *scanner, const char **begin, size_t *length);
 
 // Moves to the `=` or `close` that ends the name of a structure or union. Names of C++ templates may hold both between

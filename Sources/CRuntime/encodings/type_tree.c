@@ -53,7 +53,7 @@ static const void *refuse(struct ort_type_error *error, struct ort_type_error fo
     return NULL;
 }
 
-// The tree lies in front of its copy of the text and the copy that names are cut from.
+// The tree lies before its copy of the text and the copy that names are cut from.
 static const void *build(const char *text, size_t length, struct root root, struct ort_type_error *error) {
     struct ort_type_error found = {0, "no text"};
     if (text == NULL) {
@@ -90,8 +90,8 @@ const struct ort_method_type *ort_method_type_parse(const char *text, size_t len
 
 void ort_method_type_free(const struct ort_method_type *type) { free((void *)type); }
 
-// From the texts of its types, which lie behind each other with frame offsets between them. The return type's excludes
-// its qualifiers, of which one matters to the layout.
+// Copies from the texts of its types, which follow each other with frame offsets between them. The return type's text
+// excludes its qualifiers, of which one matters to the layout.
 const struct ort_method_type *ort_method_type_copy_for_try(
     ort_architecture architecture, const struct ort_method_type *type) {
     const struct ort_type *first = type->return_type;

@@ -48,7 +48,7 @@ static bool count_scalar(const struct ort_type *type, struct members *members) {
     return true;
 }
 
-// Inside a structure, an array without elements is empty whatever its elements are.
+// Inside a structure, an array without elements is empty, whatever the type of its elements is.
 static bool is_empty(const struct ort_type *type) {
     if (type->kind == ORT_TYPE_ARRAY) {
         return type->count == 0 || is_empty(type->element);
@@ -105,8 +105,8 @@ static bool count_fields(const struct ort_type *type, struct members *members) {
     return members->size != 0 && members->size * members->count == type->size;
 }
 
-// Sets the count to that of the type's members; false when it has others than floating-point ones of the size known, or
-// too many, or padding.
+// Sets the count to the number of the type's members. Returns false if the members are not all floating-point values of
+// the known size, or are too many, or have padding.
 static bool count_members(const struct ort_type *type, struct members *members) {
     if (is_atomic(type)) {
         return false;

@@ -15,7 +15,7 @@ enum ort_value_class {
 struct ort_value_shape {
     enum ort_value_class class;
     uint8_t count;       // of registers
-    uint8_t member_size; // what each holds: bytes; the last general one may hold less
+    uint8_t member_size; // bytes in each register; the last general one may hold less
 };
 
 // The class of a value that the calling convention can pass.

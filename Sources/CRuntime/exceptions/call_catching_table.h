@@ -1,5 +1,5 @@
-// Where ort_call_catching goes on when an exception leaves the function. For the assembly files that define it, and these
-// labels. Source: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
+// Where ort_call_catching continues when an exception leaves the function. For the assembly files that define it, and
+// these labels. Source: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
 
 #ifndef ORT_CALL_CATCHING_TABLE_H
 #define ORT_CALL_CATCHING_TABLE_H

@@ -20,7 +20,7 @@ ORT_HIDDEN bool ort_cxx_exception_is(const struct _Unwind_Exception *exception);
 // The address of the thrown value.
 ORT_HIDDEN void *ort_cxx_exception_value(const struct _Unwind_Exception *exception);
 
-// Whether what was thrown is an Objective-C object, and which.
+// Whether the thrown value is an Objective-C object, and which object.
 ORT_HIDDEN bool ort_cxx_exception_get_object(const struct _Unwind_Exception *exception, id *object);
 
 // Every C++ exception has room for the handler that was found for it; does nothing to others, and is false for them.

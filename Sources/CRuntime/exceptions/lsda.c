@@ -136,7 +136,7 @@ static size_t size_of(uint8_t encoding) {
 
 // MARK: Sites
 
-// The address of the call: what the frame returns to is behind it, unless a signal interrupted the frame.
+// Returns the address of the call. The return address of the frame is after it, unless a signal interrupted the frame.
 static uintptr_t call_address(struct _Unwind_Context *context) {
     int is_before_instruction = 0;
     uintptr_t address = _Unwind_GetIPInfo(context, &is_before_instruction);

@@ -1,8 +1,9 @@
-// The language-specific data of a function: where its landing pads are and what they catch.
+// The language-specific data of a function: the places of its landing pads and the types that they catch.
 //
 // Layout: a header, the call sites in ascending order, the action records, the types backwards from their table's end.
-// The header says where landing pads count from, how types are encoded and where their table ends, and how call sites
-// are encoded. Sources: Itanium C++ ABI, "Exception Handling Tables"; LSB Core, "DWARF Extensions" for the encodings.
+// The header says from which address landing pads count, how types are encoded and where their table ends, and how call
+// sites are encoded. Sources: Itanium C++ ABI, "Exception Handling Tables"; LSB Core, "DWARF Extensions" for the
+// encodings.
 
 #ifndef ORT_LSDA_H
 #define ORT_LSDA_H

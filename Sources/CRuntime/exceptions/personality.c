@@ -1,4 +1,4 @@
-// The personality routine of compiled Objective-C: what a frame does about an exception.
+// The personality routine of compiled Objective-C: it decides how a frame handles an exception.
 
 #include "classes/registry.h"
 #include "exceptions/exception.h"
@@ -52,8 +52,8 @@ static _Unwind_Reason_Code search(struct ort_handler found, struct _Unwind_Excep
     return _URC_HANDLER_FOUND;
 }
 
-// A forced unwinding (the end of a thread) has no search phase. It enters clauses for everything, as in C++, because
-// @finally is compiled to one; whoever catches it with @catch (...) must throw it on.
+// A forced unwinding (the end of a thread) has no search phase. As in C++, it enters clauses for everything, because
+// @finally is compiled to such a clause. Code that catches it with @catch (...) must throw it again.
 _Unwind_Reason_Code __gnustep_objc_personality_v0(
     int version, _Unwind_Action actions, uint64_t exception_class, struct _Unwind_Exception *exception,
     struct _Unwind_Context *context) {

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
-// before it is set. A call that has loaded the old one may be under way after the exchange.
+// Exchanged with acquire and release, and loaded with acquire, which pairs with the exchange: the caller prepares the
+// handler's data before it sets the handler. A call that has loaded the old handler may still run after the exchange.
 static objc_uncaught_exception_handler uncaught_handler;
 
 objc_uncaught_exception_handler objc_setUncaughtExceptionHandler(objc_uncaught_exception_handler handler) {
@@ -28,7 +28,7 @@ static IMP accessor(id object, const char *name, const char *result_types) {
     return *types != '\0' && strchr(result_types, *types) != NULL ? class_getMethodImplementation(cls, selector) : NULL;
 }
 
-// The text that a method without arguments answers, or NULL: that of a string object or a C string.
+// Returns the text of the string object or C string that a method without arguments returns, or NULL.
 static const char *text_of(id object, const char *name) {
     IMP imp = accessor(object, name, "@");
     id answer = imp == NULL ? nil : ((id (*)(id, SEL))imp)(object, sel_registerName(name));
@@ -73,7 +73,7 @@ static void run_description(void *context) {
     describe(report->object, report->text, sizeof report->text);
 }
 
-// Also when an exception that leaves a step is caught further out: then the process goes on.
+// Also called when an outer frame catches an exception that leaves a step. Then the process continues.
 static void end_step(void *context) {
     (void)context;
     progress = NOT_BEGUN;

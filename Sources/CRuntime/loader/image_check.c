@@ -9,7 +9,7 @@
 struct check {
     const struct objc_init *init;
     struct ort_image_map *map;
-    struct ort_image_fault fault; // `what` is NULL while there is none
+    struct ort_image_fault fault; // `what` is NULL while no fault is found
 };
 
 // Notes the first thing that does not hold.
@@ -132,8 +132,8 @@ static bool is_own_protocol(const struct check *check, const struct objc_protoco
         offset % sizeof *protocol == 0;
 }
 
-// One that the image refers to. Where another image has it, whose turn comes later, nothing but this looks at its lists
-// before somebody asks for them.
+// Checks a protocol that the image refers to. If another image defines it and is loaded later, no other check looks at
+// its lists before they are used.
 static void check_protocol_reference(struct check *check, const struct objc_protocol *protocol, const char *missing) {
     if (!demand(check, protocol != NULL, missing) || !LEADS(check, protocol) ||
         !is_text(check, protocol->name, missing) || is_own_protocol(check, protocol) ||
@@ -239,7 +239,7 @@ static Class waiting_superclass(struct check *check, Class cls) {
     return superclass == Nil || !is_usable || ort_class_is_complete(superclass) ? Nil : superclass;
 }
 
-// Superclasses that are not loaded yet may lead in a circle: the one that walks twice as fast meets the other then.
+// Superclasses that are not loaded yet may form a circle. Then a walk that is twice as fast meets the slow walk.
 static bool is_endless(struct check *check, Class cls) {
     Class slow = cls, fast = waiting_superclass(check, cls);
     while (fast != Nil && fast != slow) {

@@ -9,7 +9,7 @@
 // The fault of an image, for a sentence: "the class Foo has a method without a selector".
 struct ort_image_fault {
     const char *kind; // "class", "category", "protocol", or "image" when it is none of them
-    const char *name; // NULL when that is what is missing
+    const char *name; // NULL if the name is missing
     const char *what;
 };
 

@@ -1,4 +1,4 @@
-// Where the files lie that are loaded: a pointer of an image is followed only when it leads there.
+// The places of the loaded files in memory. A pointer of an image is followed only if it leads there.
 
 #ifndef ORT_IMAGE_MAP_H
 #define ORT_IMAGE_MAP_H
@@ -11,14 +11,14 @@
 // A part of a file in memory, which can be read.
 struct ort_image_segment {
     uintptr_t start, end;
-    uintptr_t writable; // where what can be written begins; `end` where nothing can
+    uintptr_t writable; // the beginning of the writable part; `end` if there is none
     bool is_code;
 };
 
 struct ort_image_map {
     struct ort_image_segment *segments;
     size_t count, capacity;
-    size_t own, own_end; // which are those of the image in question
+    size_t own, own_end; // the segments of the image in question
     size_t last;         // where something was found last
 };
 

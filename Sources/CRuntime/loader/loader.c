@@ -97,7 +97,7 @@ static void send_loads(struct due_loads *due) {
 
 // MARK: Categories
 
-// A list that two categories share would be linked behind itself.
+// A list that two categories share would be linked to itself.
 static void refuse_shared(bool is_shared, const struct objc_category *category) {
     if (is_shared) {
         ort_fatal(
@@ -186,7 +186,7 @@ static void complete_locked(Class cls, const char *image_name, struct due_loads 
     }
 }
 
-// A class that inherits from one whose name was taken inherits from the one that has it.
+// If the name of its superclass was taken by another class, the class inherits from that other class.
 static void redirect_superclass_locked(Class cls) {
     Class superclass = cls->super_class;
     if (superclass != Nil && !ort_class_is_complete(superclass)) {

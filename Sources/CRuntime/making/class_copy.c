@@ -30,7 +30,7 @@ static bool copy_protocols_locked_try(Class to, Class from) {
     return true;
 }
 
-// Methods, properties and protocols: what a class and its metaclass both have.
+// Methods, properties and protocols, which a class and its metaclass both have.
 static bool copy_contents_locked_try(Class to, Class from) {
     to->version = from->version;
     return ort_class_copy_methods_locked_try(to, from) && ort_property_duplicate_locked_try(to, from) &&

@@ -123,8 +123,8 @@ void ort_class_add_end_handler(ort_class_end_handler handler) {
     end_handlers[end_handlers[0] == NULL ? 0 : 1] = handler;
 }
 
-// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
-// before it is set. A call that has loaded the old one may be under way after the exchange.
+// Exchanged with acquire and release, and loaded with acquire, which pairs with the exchange: the caller prepares the
+// handler's data before it sets the handler. A call that has loaded the old handler may still run after the exchange.
 static ort_dispose_handler dispose_handler;
 
 ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler) {

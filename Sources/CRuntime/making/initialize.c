@@ -141,7 +141,8 @@ void ort_class_initialize(Class cls) {
     }
     struct initialization initialization = {.cls = cls, .thread = pthread_self()};
     if (begin(&initialization)) {
-        // An exception goes on to the sender of the message, and the class counts as initialized: others wait for it.
+        // An exception continues to the sender of the message, and the class counts as initialized, since other threads
+        // wait for it.
         ort_call_with_cleanup(send, &initialization, end_sent);
     }
 }
@@ -170,8 +171,8 @@ void ort_class_skipInitialize(Class cls) {
 
 // MARK: Fork
 
-// The threads that were sending +initialize are not in the child, nor are those that waited for them: each class has
-// its +initialize due again. The child has one thread, which holds no lock of the runtime.
+// The child has neither the threads that were sending +initialize nor those that waited for them. So each of these
+// classes has its +initialize due again. The child has one thread, which holds no lock of the runtime.
 static void start_again_in_child(void) {
     pthread_t forking_thread = pthread_self();
     struct initialization **link = &under_way;

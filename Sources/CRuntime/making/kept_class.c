@@ -8,7 +8,7 @@
 static size_t keepers;
 static Class first, last; // through next_kept, in the order in which they were disposed of: subclasses first
 
-static _Thread_local size_t own_keepers; // those of the thread
+static _Thread_local size_t own_keepers; // the keepers of this thread
 
 bool ort_kept_class_add_locked(Class cls) {
     if (keepers == 0) {

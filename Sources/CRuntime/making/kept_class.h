@@ -7,8 +7,9 @@
 #include <objc/abi.h>
 #include <stdbool.h>
 
-// For a class that has left its lists: whether its memory is to stay. If so, ort_class_end_kept_locked and
-// ort_class_free_kept are called for it later, before those of its superclass if that is disposed of too.
+// Returns whether the memory of a class that has left its lists must stay. If so, ort_class_end_kept_locked and
+// ort_class_free_kept are called for the class later. If its superclass is disposed of, too, this happens before the
+// calls for the superclass.
 ORT_HIDDEN bool ort_kept_class_add_locked(Class cls);
 
 // The steps that objc_disposeClassPair takes at once if no thread keeps classes: the first under the lock, the second

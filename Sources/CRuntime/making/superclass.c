@@ -82,7 +82,7 @@ static void change_locked(Class cls, Class superclass) {
     if (has_new_root) {
         ort_class_visit_locked(cls, set_root, root);
     }
-    // Never given back: who counts by message may go on with it.
+    // The flag is never set again: code that counts by messages may continue to do so.
     if (!ort_class_has(superclass, ORT_CLASS_NATIVE_RETAIN)) {
         ort_class_visit_locked(cls, clear_native_retain, NULL);
     }
@@ -101,7 +101,7 @@ static const char *obstacle(Class cls, Class superclass) {
     return obstacle_locked(cls, superclass);
 }
 
-// Returns what stands against the change, or NULL; *previous is the superclass until now.
+// Returns the reason against the change, or NULL. *previous is the superclass before the change.
 static const char *change(Class cls, Class superclass, Class *previous) {
     ORT_GUARD(&ort_runtime_lock);
     *previous = cls->super_class;

@@ -10,8 +10,8 @@ static long ivar_alignment(const struct objc_ivar *ivar) {
     return 1l << ((ivar->flags & ORT_IVAR_ALIGNMENT_MASK) >> ORT_IVAR_ALIGNMENT_SHIFT);
 }
 
-// Bit-fields are compiled as ivars of their declared type, with the offset of the byte that holds their first bit and
-// no other mark. One that is not aligned as its type overlaps what follows, or ends behind the class.
+// Bit-fields are compiled as ivars of their declared type, with the offset of the byte that holds their first bit. They
+// have no other mark. A bit-field that is not aligned as its type overlaps the next ivar, or ends after the class.
 static bool is_bit_field(const struct objc_ivar_list *list, int index, long own_end) {
     const struct objc_ivar *ivar = &list->ivars[index];
     if (ivar->type == NULL || strchr("cCsSiIlLqQB", ivar->type[0]) == NULL) {
@@ -22,8 +22,9 @@ static bool is_bit_field(const struct objc_ivar_list *list, int index, long own_
     return shares || end > (index + 1 < list->count ? *list->ivars[index + 1].offset : own_end);
 }
 
-// The sum of the alignments that hold when every ivar moves by `shift`. A bit-field that looks like any other ivar has
-// something of a greater alignment behind it, so the greatest sum is that of the offsets the compiler had in mind.
+// Returns the sum of the alignments that hold when every ivar moves by `shift`. A bit-field that looks like any other
+// ivar is followed by an ivar with a greater alignment. So the greatest sum belongs to the offsets that the compiler
+// meant.
 static long kept_alignment(const struct objc_ivar_list *list, long own_end, long shift) {
     long sum = 0;
     for (int i = 0; i < list->count; i++) {

@@ -1,7 +1,7 @@
 // Layout strings: which words of a class's own ivars are strong or weak references.
 //
 // Each byte is a run: the high half counts words to skip, the low half the references that follow them. A zero byte
-// ends the string. It begins at the first whole word behind the superclass's ivars.
+// ends the string. It begins at the first whole word after the superclass's ivars.
 
 #include "classes/class.h"
 #include "support/locks.h"

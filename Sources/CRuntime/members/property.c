@@ -202,8 +202,8 @@ BOOL class_addProperty(
     return NO;
 }
 
-// The old strings stay: somebody may hold them. Release pairs with the acquire of property_getAttributes, so that the
-// text is there before its address; the other three are read under the lock.
+// The old strings stay, since other code may hold them. The release pairs with the acquire of property_getAttributes,
+// so that the text is there before its address. The other three are read under the lock.
 static void take_over_locked(objc_property_t property, const struct objc_property *replacement) {
     __atomic_store_n(&property->attributes, replacement->attributes, __ATOMIC_RELEASE);
     __atomic_store_n(&property->type, replacement->type, __ATOMIC_RELEASE);

@@ -64,7 +64,7 @@ bool ort_property_attributes_find(const char *text, const char *name, struct ort
 
 // MARK: Copying
 
-// Copies the bytes, terminates them, and returns the place behind.
+// Copies the bytes, terminates them, and returns the place after them.
 static char *put(char *to, const char *bytes, size_t length) {
     memcpy(to, bytes, length);
     to[length] = '\0';

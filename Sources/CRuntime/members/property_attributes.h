@@ -2,7 +2,7 @@
 //
 // Grammar: attributes separated by commas; each is a name of one character, or of several in quotes, and a value. The
 // value of T is a type encoding, which may hold commas itself; in other values a comma between quotes does not
-// separate. Text from anywhere is read: what does not fit the grammar comes out as odd attributes, never as an error.
+// separate. Any text is read: parts that do not fit the grammar become odd attributes, never an error.
 //
 // No function takes a lock.
 
@@ -20,7 +20,7 @@ struct ort_property_attribute {
     size_t value_length;
 };
 
-// Reads the attribute at the cursor and moves the cursor behind it; false at the end of the text.
+// Reads the attribute at the cursor and moves the cursor after it; false at the end of the text.
 ORT_HIDDEN bool ort_property_attributes_next(const char **cursor, struct ort_property_attribute *attribute);
 
 // The first attribute of that name; false when there is none.

@@ -68,7 +68,7 @@ bool ort_protocol_publish_locked(struct objc_protocol *protocol) {
     return true;
 }
 
-// Everything behind the name.
+// All members after the name.
 enum { CONTENTS = offsetof(struct objc_protocol, protocols) };
 
 static bool declares_nothing(const struct objc_protocol *protocol) {
@@ -76,7 +76,7 @@ static bool declares_nothing(const struct objc_protocol *protocol) {
     return memcmp((const char *)protocol + CONTENTS, (const char *)&nothing + CONTENTS, sizeof nothing - CONTENTS) == 0;
 }
 
-// An image that only names a protocol may have been loaded before the one that declares it.
+// An image that only names a protocol may have been loaded before the image that declares it.
 static void complete_locked(struct objc_protocol *first, const struct objc_protocol *other) {
     if (first != other && declares_nothing(first)) {
         memcpy((char *)first + CONTENTS, (const char *)other + CONTENTS, sizeof *first - CONTENTS);

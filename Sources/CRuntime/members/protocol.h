@@ -18,7 +18,7 @@ ORT_HIDDEN bool ort_protocol_make_object_locked_try(struct objc_protocol *protoc
 // Makes a protocol findable by its name, if it is the first. Running out of memory is fatal.
 ORT_HIDDEN bool ort_protocol_publish_locked(struct objc_protocol *protocol);
 
-// The one that stands for all of the protocol's name. No lock.
+// The protocol that stands for all protocols of this name. No lock.
 ORT_HIDDEN struct objc_protocol *ort_protocol_canonical(struct objc_protocol *protocol);
 
 // MARK: Adoption
@@ -26,19 +26,19 @@ ORT_HIDDEN struct objc_protocol *ort_protocol_canonical(struct objc_protocol *pr
 // Whether something holds of one protocol; the search ends at the first of which it does.
 typedef bool (*ort_protocol_test)(struct objc_protocol *protocol, void *context);
 
-// Tests the protocols of the list and what they adopt, directly or not, each of them once: protocols of several images
-// may adopt each other. Nearer ones come first.
+// Tests the protocols of the list and the protocols that they adopt, directly or not, each once: protocols of several
+// images may adopt each other. Nearer protocols come first.
 ORT_HIDDEN bool ort_protocol_search_list_locked(
     const struct objc_protocol_list *list, ort_protocol_test test, void *context);
 
-// The same for one protocol and what it adopts.
+// The same for one protocol and the protocols that it adopts.
 ORT_HIDDEN bool ort_protocol_search_locked(struct objc_protocol *protocol, ort_protocol_test test, void *context);
 
 // The protocols of a list as class_copyProtocolList returns them.
 ORT_HIDDEN struct objc_protocol **ort_protocol_copy_list_locked(
     const struct objc_protocol_list *list, unsigned int *count);
 
-// Whether the list or what its protocols adopt has the protocol.
+// Whether the protocol is in the list, or a protocol in the list adopts it.
 ORT_HIDDEN bool ort_protocol_list_conforms_locked(const struct objc_protocol_list *list, struct objc_protocol *wanted);
 
 // MARK: Building

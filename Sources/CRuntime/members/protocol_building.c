@@ -8,7 +8,7 @@
 #include <objc/kernel.h>
 #include <stdlib.h>
 
-// In front of a protocol that is not registered yet.
+// Refers to a protocol that is not registered yet.
 struct construction {
     struct construction *next;
     struct objc_protocol *protocol;

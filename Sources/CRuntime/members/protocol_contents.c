@@ -6,7 +6,7 @@
 #include "support/locks.h"
 #include "support/memory.h"
 
-// Which of the four kinds of methods or properties is looked for, what, and what was found.
+// The kind of methods or properties (one of four), the thing to look for, and the result.
 struct search {
     BOOL is_required;
     BOOL is_instance;

@@ -15,12 +15,12 @@ enum {
     SHORTEST_TAIL = 2,
 #else
     INITIAL_CAPACITY = 8,
-    // Buckets behind the capacity. The last one stays empty and ends every probe.
+    // Buckets after the capacity. The last one stays empty and ends every probe.
     SHORTEST_TAIL = 3,
 #endif
 };
 
-// In front of every array but the shared empty one, so that buckets stay 16-byte aligned.
+// The header of every array but the shared empty one. Its size keeps buckets 16-byte aligned.
 struct array_header {
     struct ort_bucket *retired; // the array that this one replaced
     uint32_t capacity;

@@ -1,4 +1,4 @@
-// The method cache of a class: what message send reads without a lock.
+// The method cache of a class, which message send reads without a lock.
 //
 // Representation: `cache_buckets` points to (selector record, implementation) pairs; `cache_mask` is (capacity − 1) ×
 // 16, so `record & mask` is a byte offset. A probe runs upwards and never wraps: a guard tail follows the capacity, and
@@ -16,14 +16,14 @@
 //   which `cache_buckets` holds: the array's address in bits 0 to 47, capacity − 1 in bits 48 to 63. Shifted right by
 //   44 it is the mask, with four bits of the address below it, where those of a record are zero. The address of the
 //   bucket depends on that word, and the address from which the implementation is loaded on the key: it is the bucket
-//   plus their difference, 0. So an array has at most 65,536 buckets, and one that malloc puts beyond 48 bits (a tagged
-//   pointer) is not used; what does not fit is looked up at each send. The class object's word and the selector's
-//   record need no more: whoever hands a thread an object or a selector orders what was stored before.
+//   plus their difference, 0. So an array has at most 65,536 buckets, and an array that malloc puts beyond 48 bits (a
+//   tagged pointer) is not used. Methods that do not fit are looked up at each send. The class object's word and the
+//   selector's record need no more order: code that passes an object or a selector to another thread orders the earlier
+//   stores.
 //
-// Two implementations stand for none: ort_messenger_uncached (a method was removed: look again) and
-// ort_messenger_forward (resolving has been tried, nobody implements it: forward at once). Whatever changes what a
-// class answers goes through ort_cache_update_locked or ort_cache_forget_missing_locked, so a bucket never outlives its
-// truth.
+// Two implementations stand for no method: ort_messenger_uncached (a method was removed: look again) and
+// ort_messenger_forward (resolving has been tried and the method is missing: forward at once). Every change of a
+// class's methods calls ort_cache_update_locked or ort_cache_forget_missing_locked, so a bucket is never out of date.
 //
 // Bounds: an array holds at most three quarters of its capacity, and doubles then. When keys crowd at its end, the tail
 // becomes as long as the capacity, so that it cannot happen twice: per capacity there are two arrays at most, whatever
@@ -43,7 +43,7 @@
 
 struct ort_bucket {
 #if defined(__aarch64__)
-    IMP imp; // first: its address has no room for an offset beside the one that orders its load
+    IMP imp; // first: its load has no room for an offset beside the one that orders it
     const struct ort_selector_record *key;
 #else
     const struct ort_selector_record *key;
@@ -72,7 +72,7 @@ ORT_HIDDEN void ort_cache_insert_locked(Class cls, const struct ort_selector_rec
 // Stores a new implementation if the class has a bucket for the selector.
 ORT_HIDDEN void ort_cache_update_locked(Class cls, const struct ort_selector_record *key, IMP imp);
 
-// Makes the class look up again what it remembers as missing.
+// Makes the class look up again the methods that it remembers as missing.
 ORT_HIDDEN void ort_cache_forget_missing_locked(Class cls);
 
 // Looks every key up again.

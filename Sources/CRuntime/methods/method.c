@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Pairs with the releases of methods/method_change.c: a thread that gets an implementation may read what was set up for
-// it before. Selector and types of a method that others can find never change.
+// Pairs with the releases of methods/method_change.c: a thread that gets an implementation may read data that was
+// prepared for it before. Selector and types of a method that other threads can find never change.
 static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE); }
 
 // MARK: Look-up
@@ -131,7 +131,7 @@ IMP method_getImplementation(Method method) { return method == NULL ? NULL : loa
 
 const char *method_getTypeEncoding(Method method) { return method == NULL ? NULL : method->types; }
 
-// A description is the part of the method behind its implementation.
+// A description is the part of the method after its implementation.
 _Static_assert(
     offsetof(struct objc_method, types) - offsetof(struct objc_method, selector) ==
             offsetof(struct objc_method_description, types) &&
@@ -154,7 +154,7 @@ static long argument_count(Method method) {
     return end == NULL ? -1 : count;
 }
 
-// The part of a method type from `start` to `end` without the frame offset behind it.
+// Copies the part of a method type from `start` to `end`, without the frame offset after it.
 static char *copy_part(const char *start, const char *end) {
     while (end > start && end[-1] >= '0' && end[-1] <= '9') {
         end--;

@@ -1,4 +1,4 @@
-// Methods that come, change and go, and what follows from it for caches and flags.
+// Methods that are added, changed and removed, and the effects on caches and flags.
 
 #include "classes/class.h"
 #include "dispatch/messengers.h"
@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A method that class_addMethod made. One that ort_class_removeMethod took out again is kept, because somebody may
-// still hold its Method, and is used again when the same method comes back.
+// A method that class_addMethod made. After ort_class_removeMethod the memory is kept, because other code may still
+// hold the Method. It is used again when the same method is added again.
 struct ort_added_method {
     struct ort_added_method *next;       // every one of the class
     struct ort_added_method *next_taken; // removed ones of the same name
@@ -25,8 +25,8 @@ struct ort_added_method {
 };
 
 // Implementations are stored with release, although under the lock, because method_getImplementation loads them without
-// one. A change is visible to every thread that knows of the call's return: whatever told it of that ordered the stores
-// to the method and to the caches before (methods/cache.h).
+// it. A change is visible to every thread that knows that the call has returned: the code that told the thread has
+// ordered the stores to the method and to the caches before (methods/cache.h).
 static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE); }
 
 // MARK: Consequences of a change
@@ -90,7 +90,7 @@ static void note_resolver_locked(Class cls, const struct ort_selector_record *ke
     }
 }
 
-// Tells the class and what inherits from it that the class's method for `key` is now `imp`.
+// Tells the class and all classes that inherit from it that the class's method for `key` is now `imp`.
 static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
     struct cache_change change = {cls, key, imp};
     ort_class_visit_caching_locked(cls, key, change_cache, &change);
@@ -124,7 +124,7 @@ void ort_class_note_methods_locked(Class cls) {
 static void attach_locked(Class cls, struct objc_method_list *list) {
     list->next = cls->methods;
     cls->methods = list;
-    for (int i = list->count; i-- > 0 && cls->state->index != NULL;) { // the first of a name is the one that counts
+    for (int i = list->count; i-- > 0 && cls->state->index != NULL;) { // the first method of a name counts
         ort_method_index_put_try(&cls->state->index, &list->methods[i]);
     }
     for (int i = list->count; i-- > 0;) {
@@ -218,7 +218,7 @@ static size_t count_methods(Class cls) {
     return count;
 }
 
-// The own methods in the order in which look-up sees them, without those that a newer one of the name hides.
+// The own methods in the order in which look-up sees them, without those that a newer method of the same name hides.
 static size_t visible_methods_locked(Class cls, Method *methods) {
     size_t count = 0;
     for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {

@@ -78,7 +78,7 @@ void ort_method_index_remove(struct ort_method_index *index, const struct ort_se
     }
     index->count--;
     for (size_t i = (gap + 1) & index->mask; index->slots[i].key != NULL; i = (i + 1) & index->mask) {
-        // An entry whose probe begins behind the gap stays.
+        // An entry whose probe begins after the gap stays.
         size_t home = hash(index->slots[i].key) & index->mask;
         if (((i - home) & index->mask) >= ((i - gap) & index->mask)) {
             index->slots[gap] = index->slots[i];

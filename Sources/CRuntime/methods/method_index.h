@@ -1,7 +1,7 @@
 // A set of methods by selector, for classes whose method lists are too long to search.
 //
 // Representation: an open-addressed array of methods with their keys, linear probing, at most half full; removing moves
-// later entries of the probe up, so that there are no marks. Protected by the runtime lock, readers too.
+// later entries of the probe up, so there are no marks. Protected by the runtime lock, readers too.
 
 #ifndef ORT_METHOD_INDEX_H
 #define ORT_METHOD_INDEX_H
@@ -26,7 +26,7 @@ ORT_HIDDEN void ort_method_index_remove(struct ort_method_index *index, const st
 ORT_HIDDEN void ort_method_index_free(struct ort_method_index *index);
 
 #ifdef ORT_STRESS
-// Whether what look-up says of each slot is what the slot holds.
+// Whether a look-up of each slot's key finds the slot's method.
 ORT_HIDDEN bool ort_method_index_is_sound(const struct ort_method_index *index);
 #endif
 

@@ -1,7 +1,7 @@
-// Whose method lists are whose: a method does not know its class.
+// The owners of method lists: a method does not know its class.
 //
 // Lists that class_addMethod makes carry their owner. The others (compiled ones, those of static classes) are noted
-// here as address ranges, sorted when the first question after a change comes. Protected by the runtime lock.
+// here as address ranges, sorted at the first question after a change. Protected by the runtime lock.
 
 #ifndef ORT_METHOD_OWNER_H
 #define ORT_METHOD_OWNER_H

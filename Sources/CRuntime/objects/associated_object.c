@@ -116,7 +116,7 @@ bool ort_associated_object_keep_hooks_try(id object, struct ort_object_hooks *ho
 static void end_hooks(id object) {
     struct associated_object *entry = ort_associated_object_get(object);
     struct ort_object_hooks *hooks;
-    // Out of the entry first: what the handler runs may send the object messages, or hook it again.
+    // Removed from the entry first: the handler may run code that sends the object messages, or hooks it again.
     while (entry != NULL && (hooks = __atomic_exchange_n(&entry->hooks, NULL, __ATOMIC_ACQ_REL)) != NULL) {
         hooks_end_handler(hooks);
     }

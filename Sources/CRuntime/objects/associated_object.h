@@ -1,4 +1,4 @@
-// The data that is kept for an object beside its variables: its associations (association.c) and its hooks
+// The data of an object besides its variables: its associations (association.c) and its hooks
 // (CHooks/method_sites/object_hooks.c).
 //
 // The data is in an entry for each object. The first word of the object's header points to the entry. Objects without a
@@ -38,7 +38,7 @@ struct ort_object_hooks;
 struct associated_object {
     struct ort_object_entry entry; // in a table only
     uint32_t version;
-    uint32_t count : 31;            // of what the object has
+    uint32_t count : 31;            // of the object's associations
     bool has_first : 1;             // immutable
     struct association_table *many; // NULL while there are few
     struct association *few, *taken, *spare;
@@ -81,8 +81,8 @@ ORT_HIDDEN void ort_associated_object_drop_if_in_table_locked(id object, struct 
 // Without a lock: false when the object has no entry.
 ORT_HIDDEN bool ort_associated_object_may_be(id object);
 
-// At the object's end: forgets its associations, releases the values, ends its hooks and frees what held them. Runs
-// user code. Costs nothing for an object that has had none.
+// Called at the object's end. Removes its associations, releases the values, ends its hooks and frees the entry. Runs
+// user code. Costs nothing for an object that never had any of these.
 ORT_HIDDEN void ort_associated_object_end(id object);
 
 // MARK: Hooks

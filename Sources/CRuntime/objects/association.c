@@ -1,8 +1,8 @@
 // Associated objects. Values are released after the stripe's lock is given back.
 //
 // Representation: the entry of an object (associated_object.h) has three kinds of associations. The present ones are in
-// one list, `few`, and once that would be long in `many`, a hash table of lists. `taken` has those that were removed
-// all at once and are still to be released, `spare` the empty ones. Writers hold the stripe's lock.
+// one list, `few`. When that would be too long, they are in `many`, a hash table of lists. `taken` has those that were
+// removed all at once and are still to be released, `spare` the empty ones. Writers hold the stripe's lock.
 //
 // Getting takes no lock if the object's header points to the entry. An entry, its tables and its associations are freed
 // only at the object's end, when no thread may use them any more; until then a removed association is spare. The
@@ -59,7 +59,7 @@ static struct association **find_key_locked(struct associated_object *entry, con
     return link;
 }
 
-// The lists of what the object has, one after the other: the first for NULL, NULL behind the last.
+// Iterates over the lists of the object's associations: NULL gives the first list, and the last one gives NULL.
 static struct association **next_list_locked(struct associated_object *entry, struct association **list) {
     struct association_table *table = entry->many;
     if (table == NULL) {
@@ -69,7 +69,7 @@ static struct association **next_list_locked(struct associated_object *entry, st
     return list < table->lists + table->list_count ? list : NULL;
 }
 
-// Spreads what the object has over more lists; without memory the ones that there are grow longer.
+// Spreads the object's associations over more lists. Without memory the existing lists grow longer.
 static void grow_locked(struct associated_object *entry) {
     const size_t list_count = entry->many == NULL ? FIRST_LIST_COUNT : entry->many->list_count * 4;
     struct association_table *table = ort_memory_allocate_try(sizeof *table + list_count * sizeof table->lists[0]);
@@ -102,7 +102,7 @@ static void fill(struct association *association, id value, objc_AssociationPoli
     __atomic_store_n(&association->policy, policy, __ATOMIC_RELEASE);
 }
 
-// An empty association of the key, in front of the others.
+// Adds an empty association of the key, before the others.
 static struct association *add_association_locked(struct associated_object *entry, const void *key) {
     if (entry->count >= MOST_IN_A_LIST * (entry->many == NULL ? 1 : entry->many->list_count)) {
         grow_locked(entry);
@@ -122,7 +122,7 @@ static struct association *add_association_locked(struct associated_object *entr
     return added;
 }
 
-// Takes the association that the link leads to out of its list; returns what it was.
+// Takes the association that the link leads to out of its list. Returns its earlier content.
 static struct association spare_locked(struct associated_object *entry, struct association **link) {
     struct association *association = *link;
     const struct association was = *association;
@@ -191,7 +191,7 @@ void objc_setAssociatedObject(id object, const void *key, id value, objc_Associa
 
 // MARK: Getting
 
-// Reads without a lock what takes no reference. false: it must be read under the lock.
+// Reads a value without a lock if it needs no reference. Returns false if the value must be read under the lock.
 static bool read_try(struct associated_object *entry, const void *key, id *value) {
     const uint32_t version = __atomic_load_n(&entry->version, __ATOMIC_ACQUIRE);
     const struct association *association = __atomic_load_n(list_of(entry, key), __ATOMIC_ACQUIRE);

@@ -6,10 +6,10 @@
 
 enum {
     LONGEST_CALL = 7 * 4, // store, jump, load, marker, address of the slot, load, call
-    MOST_STUBS = 2,       // one behind the other: the table's entry that stands for a function's address
+    MOST_STUBS = 2,       // one after the other: the table's entry that stands for a function's address
 };
 
-static const uint32_t marker = 0xaa1d03fd; // mov x29, x29: clang puts it in front of a claim and nowhere else
+static const uint32_t marker = 0xaa1d03fd; // mov x29, x29: clang puts it before a claim and nowhere else
 
 // 0, which is none, when it cannot be read.
 static uint32_t instruction(const uint32_t *code) {
@@ -47,7 +47,7 @@ static bool moves_in_frame(uint32_t code, uint32_t scaled, uint32_t unscaled) {
     return is_move && (code & 31) == 0 && (base == 29 || base == 31);
 }
 
-// Behind what clang compiles without optimization: the result goes through the frame and on to the next block.
+// Skips the moves that clang compiles without optimization: the result goes through the frame to the next block.
 static const uint32_t *skip_frame_moves(const uint32_t *code) {
     if (!moves_in_frame(instruction(code), 0xf9000000, 0xf8000000)) {
         return code;
@@ -71,8 +71,8 @@ static bool is_loaded(const void *returned_to, const void *claim_returns_to) {
 #endif
 }
 
-// A claim behind a marker may be called in any way, also by a jump once the frame is gone. Code written by hand has
-// none: there it is the next call.
+// A claim after a marker may be called in any way, also by a jump when the frame is gone. Code written by hand has no
+// marker: there the claim must be the next call.
 bool ort_claim_site_follows(const void *returned_to, const void *claim_returns_to, const void *claim) {
     if (!is_loaded(returned_to, claim_returns_to)) {
         return false;

@@ -12,7 +12,7 @@ enum {
     SHORTEST_CALL = 5,
     LONGEST_CALL = 6,
     LONGEST_STUB = 4 + 1 + 6, // landing pad, prefix, jump
-    MOST_STUBS = 2,           // one behind the other: the table's entry that stands for a function's address
+    MOST_STUBS = 2,           // one after the other: the table's entry that stands for a function's address
 };
 
 // The bytes from the first on, the lowest; as many as are asked for, up to 4.
@@ -74,7 +74,8 @@ static size_t frame_moves_size(const uint8_t *code) {
     return load_size == 0 ? 0 : size + load_size;
 }
 
-// The size of what moves the result to where an argument goes, 0 when code of this size does something else.
+// Returns the size of the code that moves the result to the argument's register; 0 if code of this size does something
+// else.
 static size_t result_move_size(const uint8_t *code, size_t size) {
     if (bytes(code, 3) == 0xc78948) { // mov %rax, %rdi
         return SHORTEST_MOVE;
@@ -82,12 +83,12 @@ static size_t result_move_size(const uint8_t *code, size_t size) {
     return size < SHORTEST_FRAME_MOVES + SHORTEST_CALL ? 0 : frame_moves_size(code);
 }
 
-// The function that a call of this size right before `next` calls, or NULL when it is no known form of a call.
+// Returns the function that a call of this size right before `next` calls; NULL if it is no known form of a call.
 static const void *called(const uint8_t *call, size_t size, const void *next) {
     if (size == 5 && call[0] == 0xe8) {
         return relative(call + 1, next);
     }
-    if (size == 6 && bytes(call, 2) == 0xe867) { // what linkers make of the one below
+    if (size == 6 && bytes(call, 2) == 0xe867) { // linkers change the call below to this one
         return relative(call + 2, next);
     }
     return size == 6 && bytes(call, 2) == 0x15ff ? indirect(call + 2, next) : NULL;

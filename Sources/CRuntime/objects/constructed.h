@@ -1,6 +1,6 @@
-// Instances that objc_constructInstance made in memory of the program's. Their retain count words lie in a table, since
-// the words in front of them are not the runtime's. Classes that may have such instances carry
-// ORT_CLASS_HAS_CONSTRUCTED; objects of other classes need not be looked for.
+// Instances that objc_constructInstance made in the program's own memory. Their retain count words lie in a table,
+// since the words before them do not belong to the runtime. Classes that may have such instances have the flag
+// ORT_CLASS_HAS_CONSTRUCTED. Objects of other classes need no look-up.
 
 #ifndef ORT_CONSTRUCTED_H
 #define ORT_CONSTRUCTED_H

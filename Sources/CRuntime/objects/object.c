@@ -135,7 +135,7 @@ static void construct(void *context) {
     construct_as(construction, construction->cls);
 }
 
-// An object whose constructor threw is nobody's.
+// An object whose constructor threw has no owner.
 static void abandon_unless_constructed(void *context) {
     struct construction *construction = context;
     if (construction->constructed != construction->cls) {
@@ -206,7 +206,7 @@ __attribute__((noinline)) static void dispose_of_odd(id object) {
 }
 
 #if defined(DEBUG) || defined(ORT_STRESS)
-// Who retains an object in its dealloc and keeps the reference has one to freed memory.
+// Code that retains an object in its dealloc and keeps the reference has a reference to freed memory.
 static void report_kept(id object, Class cls) {
     const size_t kept = ort_reference_count_kept(object);
     if (kept > 0) {

@@ -1,8 +1,8 @@
-// A side table: what the runtime keeps of an object outside of it, found by the object's address.
+// A side table: the runtime's data of an object, stored outside of it and found by the object's address.
 //
-// Representation: entries, each embedded first in what it keeps, chained in an array of a power of two that doubles
-// when there are more entries than chains and halves when few are left. Protected by the lock of whoever owns the
-// table; the tables of one kind are striped by object (see support/locks.h), and each stripe has one.
+// Representation: entries, each the first member of the data, chained in an array. The array's length is a power of
+// two. It doubles when there are more entries than chains, and halves when few are left. Protected by the lock of the
+// table's owner. The tables of one kind are striped by object (see support/locks.h), and each stripe has one.
 
 #ifndef ORT_OBJECT_TABLE_H
 #define ORT_OBJECT_TABLE_H

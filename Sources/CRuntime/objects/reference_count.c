@@ -163,7 +163,7 @@ static bool counts_natively(id object) {
     return ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_STATIC_INSTANCES);
 }
 
-// Whether the runtime's own count is all there is to it: what most objects are, told by one load of the class's flags.
+// Whether only the runtime's own count matters, as for most objects. One load of the class's flags shows it.
 static bool is_plain(unsigned long flags) {
     enum { ODD = WITHOUT_HEADER | ORT_CLASS_HAS_CONSTRUCTED };
     return (flags & (ORT_CLASS_NATIVE_RETAIN | ODD)) == ORT_CLASS_NATIVE_RETAIN;

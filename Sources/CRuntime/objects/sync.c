@@ -1,5 +1,5 @@
-// The locks of @synchronized: one recursive lock for each object that a thread is in or waits for, made on demand and
-// given back when nobody is.
+// The locks of @synchronized: one recursive lock for each object that a thread has locked or waits for. It is made on
+// demand, and freed when no thread uses it.
 
 #include "support/locks.h"
 #include "support/memory.h"

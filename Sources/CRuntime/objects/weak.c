@@ -2,19 +2,19 @@
 //
 // Representation: for each object that has weak references, the addresses of the variables that hold them, in a hash
 // table striped by object. A variable that refers to an object without a retain count word (small, static) is not in
-// the table; nor is one that refers to a block on the stack. Blocks on the heap are like objects: BlocksRuntime tells
-// when one goes away.
+// the table; nor is one that refers to a block on the stack. Blocks on the heap are like objects: BlocksRuntime reports
+// the end of a block.
 //
 // A variable changes only while the stripes of its old and its new object are locked. Loads take no lock: a load claims
 // a hazard for the object that it finds and looks again (support/hazard.h), and when no hazard is free it locks the
 // stripe of the object instead.
 //
 // Memory safety: an object's memory is freed only after ort_weak_clear has held its stripe, emptied every variable, and
-// waited for the hazards that name the object. So whoever finds the object in a variable, under a hazard or the
-// stripe's lock, may touch its isa and its retain count. That holds too when the last variable was given another object
-// before: whoever did it held the stripe, and so did it before ort_weak_clear's fence. An address that was used again
-// is the new object's then, which is in the variable and has the same protection. Only objects that were referred to
-// weakly pay, and what they pay is a fence and a look at the hazards that threads have used.
+// waited for the hazards that name the object. So a thread that finds the object in a variable, under a hazard or the
+// stripe's lock, may use its isa and its retain count. This is also true if the last variable got another object
+// before: the thread that stored it held the stripe, so the store was before ort_weak_clear's fence. If an address was
+// used again, it belongs to the new object, which is in the variable and has the same protection. Only objects that had
+// weak references pay for this: a fence, and a look at the hazards that threads have used.
 //
 // Order. A load reads the variable with acquire, which pairs with the release store of objc_storeWeak: the object was
 // complete before it was stored. That the read under a hazard is sequentially consistent pairs with the fence of
@@ -136,7 +136,7 @@ static id load(id *location) { return __atomic_load_n(location, __ATOMIC_ACQUIRE
 
 // MARK: Storing
 
-// Locks the stripes of what the variable holds and of `object`, and returns what it holds.
+// Locks the stripes of the variable's object and of `object`, and returns the variable's object.
 static id lock_for_change(id *location, id object) {
     for (;;) {
         id previous = load(location);
@@ -186,8 +186,8 @@ void objc_destroyWeak(id *location) { objc_storeWeak(location, nil); }
 
 // MARK: Loading
 
-// Both tries to load answer whether the variable held *object all the while. If so, *object is what
-// ort_reference_count_hold_try answers.
+// Both tries to load return whether the variable held *object all the time. If so, *object is the result of
+// ort_reference_count_hold_try.
 
 // Out of line: more threads load at once than there are hazards.
 __attribute__((noinline)) static bool load_under_lock_try(id *location, id *object, bool *is_retained) {

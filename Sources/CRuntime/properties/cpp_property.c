@@ -24,7 +24,7 @@ struct access {
 };
 
 static struct access *accesses;                           // protected by ort_cpp_property_lock
-static pthread_cond_t changed = PTHREAD_COND_INITIALIZER; // of what runs
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER; // the running accesses have changed
 
 // MARK: Circles
 
@@ -56,7 +56,8 @@ static bool can_share_locked(const struct access *waiting) {
 
 enum circle { NO_CIRCLE, OPENED, CLOSED };
 
-// Whether what the access waits for waits for the thread. Lets a getter that can share go on, if one is in the circle.
+// Whether the accesses that this one waits for wait for the thread. If a getter that can share is in the circle, it
+// continues.
 static enum circle open_circle_locked(struct access *waiting, pthread_t thread) {
     for (const struct access *obstacle = find_obstacle_locked(accesses, waiting); obstacle != NULL;
          obstacle = find_obstacle_locked(obstacle->next, waiting)) {

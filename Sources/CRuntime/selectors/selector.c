@@ -16,8 +16,8 @@ static struct ort_name_table selector_table = {.name_of = record_name};
 
 enum { CHUNK_RECORDS = ORT_SELECTOR_CHUNK_RECORDS };
 
-// Records, what is known of them, and their untyped selectors, side by side. Chunks are linked so that sel_isMapped can
-// walk them without a lock.
+// Records, the known facts about them, and their untyped selectors, next to each other. Chunks are linked so that
+// sel_isMapped can walk them without a lock.
 struct chunk {
     struct ort_selector_record records[CHUNK_RECORDS];
     struct ort_argument_registers arguments[CHUNK_RECORDS];
@@ -30,8 +30,9 @@ _Static_assert(
     offsetof(struct chunk, records) == 0 && offsetof(struct chunk, arguments) == ORT_SELECTOR_CHUNK_RECORDS * 16,
     "ort_argument_registers_of");
 
-// Newest first. Stored with release, loaded with acquire by sel_isMapped, which compares addresses and follows `next`,
-// written before; it does not read `used`. Whoever has a selector of a chunk got it after the chunk was stored.
+// Newest first. Stored with release, and loaded with acquire by sel_isMapped. It compares addresses and follows `next`,
+// which is written before the store; it does not read `used`. A thread that has a selector of a chunk got it after the
+// chunk was stored.
 static struct chunk *chunks;
 
 static struct chunk *chunk_with_room_locked_try(void) {

@@ -12,7 +12,7 @@
 
 struct ort_selector_record {
     const char *name;
-    SEL untyped; // what sel_registerName returns
+    SEL untyped; // the result of sel_registerName
 };
 
 _Static_assert(sizeof(struct ort_selector_record) == 16, "a record's address is a hash scaled to a cache bucket");
@@ -28,11 +28,12 @@ ORT_HIDDEN void ort_selector_register(struct objc_selector *selector);
 // Notes that the selectors of an image lie in [first, end), once they are registered. Takes the selector lock.
 ORT_HIDDEN void ort_selector_note_image(const struct objc_selector *first, const struct objc_selector *end);
 
-// Whether it is one that sel_registerName returns. Does not touch what the address leads to. No lock.
+// Whether sel_registerName returns this selector. Does not read the memory at the address. No lock.
 ORT_HIDDEN bool ort_selector_is_untyped(SEL selector);
 
-// For tables whose keys are addresses, of selectors among others: the one untyped selector of that name for a selector
-// of an image, any other address itself. Does not touch what the address leads to unless it is a selector. No lock.
+// For tables whose keys are addresses, among them selectors. Returns the one untyped selector of that name for a
+// selector of an image, and any other address unchanged. Reads the memory at the address only if it is a selector. No
+// lock.
 ORT_HIDDEN const void *ort_selector_canonical_key(const void *key);
 
 static inline const struct ort_selector_record *ort_selector_key(SEL selector) { return selector->record; }

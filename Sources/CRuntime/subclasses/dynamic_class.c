@@ -67,8 +67,8 @@ static bool add_methods_try(Class subclass) {
         class_addMethod(subclass->isa, selector, (IMP)say_own_class, "#16@0:8");
 }
 
-// A class of that name; Nil when the name is taken, or without memory. Nobody is told of it, since the hook lock is
-// held.
+// Makes a class of that name. Returns Nil if the name is taken, or without memory. Handlers are not told of the class,
+// since the hook lock is held.
 static Class make_class(Class original, const char *name) {
     Class subclass = name == NULL ? Nil : objc_allocateClassPair(original, name, 0);
     if (subclass == Nil) {
@@ -79,7 +79,7 @@ static Class make_class(Class original, const char *name) {
         return Nil;
     }
     ort_class_skipInitialize(subclass);
-    if (!ort_class_end_construction_try(subclass)) { // somebody has registered another one meanwhile
+    if (!ort_class_end_construction_try(subclass)) { // another thread has registered a class with this name meanwhile
         ort_class_free_pair(subclass);
         return Nil;
     }

@@ -16,8 +16,8 @@ static inline void ort_barrier_pass_all(void) {}
 ORT_HIDDEN void ort_barrier_pass_all(void);
 #endif
 
-// The same, on every processor, for a caller that then reads what the threads have stored before that barrier. false
-// where the kernel has no such call at that cost (before 4.14).
+// The same, on every processor, for a caller that then reads the values that the threads have stored before that
+// barrier. Returns false if the kernel has no such call at that cost (before 4.14).
 ORT_HIDDEN bool ort_barrier_fence_all_try(void);
 
 #endif

@@ -1,5 +1,5 @@
-// Where ort_call_with_cleanup goes on when an exception leaves one of its calls. For the assembly files that define it, and
-// these labels. Source: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
+// Where ort_call_with_cleanup continues when an exception leaves one of its calls. For the assembly files that define
+// it, and these labels. Source: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
 
 #ifndef ORT_CALL_WITH_CLEANUP_TABLE_H
 #define ORT_CALL_WITH_CLEANUP_TABLE_H

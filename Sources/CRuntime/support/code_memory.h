@@ -22,8 +22,9 @@ enum {
 
 ORT_HIDDEN extern uint64_t ort_code_memory_table[ORT_CODE_GROUPS]; // atomic, relaxed: an answer stands for itself
 
-// Whether all bytes there, which are no more than a page, can be read; asks about what the table does not know: one
-// system call a page. Keeps errno. Right for memory that has kept its protection since it was first asked about.
+// Whether all bytes there can be read; there are at most as many as in a page. If the table does not know this, it asks
+// the system: one system call a page. Keeps errno. The answer is right for memory that has kept its protection since
+// the first question.
 ORT_HIDDEN bool ort_code_memory_find_out(const void *code, size_t size);
 
 static inline bool ort_code_memory_is_known_at(uintptr_t address) {

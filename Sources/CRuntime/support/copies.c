@@ -19,7 +19,7 @@ struct copy_note {
     char name[(sizeof NOTE_NAME + 3) / 4 * 4];
 };
 
-// The address sanitizer would put a red zone behind it.
+// The address sanitizer would put a red zone after it.
 __attribute__((
     used, section(".note." NOTE_NAME), aligned(4), no_sanitize("address"))) static const struct copy_note copy_note = {
     .header = {.n_namesz = sizeof NOTE_NAME, .n_descsz = 0, .n_type = 1},
@@ -28,7 +28,7 @@ __attribute__((
 
 static size_t align_up(size_t size, size_t alignment) { return (size + alignment - 1) & -alignment; }
 
-// Whether one of the notes from `start` on is that of a copy.
+// Whether one of the notes from `start` on belongs to a copy of the runtime.
 static bool has_copy_note(const char *start, size_t size, size_t alignment) {
     size_t position = 0;
     while (position + sizeof(ElfW(Nhdr)) <= size) {

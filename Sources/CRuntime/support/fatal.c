@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Printing is a cancellation point, and whoever prints may hold a lock, or may not return.
+// Printing is a cancellation point, but the calling thread may hold a lock, or may not return.
 static void print(const char *kind, const char *message) {
     int previous;
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &previous);
@@ -13,8 +13,8 @@ static void print(const char *kind, const char *message) {
 
 static void print_remark(const char *message) { print("", message); }
 
-// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
-// before it is set. A call that has loaded the old one may be under way after the exchange.
+// Exchanged with acquire and release, and loaded with acquire, which pairs with the exchange: the caller prepares the
+// handler's data before it sets the handler. A call that has loaded the old handler may still run after the exchange.
 static ort_log_handler log_handler = print_remark;
 
 void ort_fatal(const char *format, ...) {

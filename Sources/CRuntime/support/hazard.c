@@ -30,7 +30,7 @@ void ort_hazard_await(const void *address) {
     }
 }
 
-// The child has no thread that could clear what the others claimed.
+// The child has no other threads, so it clears the hazards that they claimed.
 static void clear_all_in_child(void) {
     for (size_t i = 0; i < ORT_HAZARD_COUNT; i++) {
         ort_hazard_clear(&ort_hazards[i]);

@@ -70,8 +70,8 @@ static inline void ort_hazard_clear(struct ort_hazard *hazard) {
     __atomic_store_n(&hazard->address, NULL, __ATOMIC_RELEASE);
 }
 
-// Waits until no thread looks at the address, which is in no shared variable any more. Not for a thread that has
-// claimed a hazard itself. Keeps errno; no cancellation point.
+// Waits until no thread looks at the address, which must be in no shared variable any more. A thread that has claimed a
+// hazard itself must not call this. Keeps errno; no cancellation point.
 ORT_HIDDEN void ort_hazard_await(const void *address);
 
 #endif

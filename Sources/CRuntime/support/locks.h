@@ -14,14 +14,14 @@
 #include <stdint.h>
 
 enum ort_lock_rank {
-    ORT_RANK_HOOK,         // hooks, and what calls run them
+    ORT_RANK_HOOK,         // hooks, and the calls that run them
     ORT_RANK_INITIALIZE,   // the states of +initialize
     ORT_RANK_RUNTIME,      // classes, method lists, caches (writers), protocols, images
     ORT_RANK_SELECTOR,     // the selector table (writers)
     ORT_RANK_WEAK,         // weak references, by object
     ORT_RANK_ASSOCIATION,  // associations, by object
     ORT_RANK_PROPERTY,     // values of atomic properties, by address
-    ORT_RANK_CPP_PROPERTY, // who uses which atomic property of a C++ class
+    ORT_RANK_CPP_PROPERTY, // the users of each atomic property of a C++ class
     ORT_RANK_SYNC,         // the table of @synchronized locks
     ORT_RANK_CONSTRUCTED,  // instances that the runtime did not allocate
     ORT_RANK_TRAMPOLINE,   // implementations made from blocks
@@ -32,9 +32,9 @@ struct ort_lock {
     enum ort_lock_rank rank;
 };
 
-// Locks of one rank that are chosen by address; a thread takes one of them, or two by ort_stripe_acquire_pair. They
-// are held for tens of nanoseconds, so they are one word on a cache line of its own: taken by an exchange, given back
-// by a store. Who finds one taken waits as support/patience.h says.
+// Locks of one rank that are chosen by address. A thread takes one of them, or two by ort_stripe_acquire_pair. They are
+// held for tens of nanoseconds, so each is one word on its own cache line. An exchange takes the lock, a store releases
+// it. If the lock is taken, a thread waits as support/patience.h says.
 struct ort_stripe {
     _Alignas(64) uint32_t is_held;
     enum ort_lock_rank rank;
@@ -61,7 +61,7 @@ ORT_HIDDEN extern struct ort_stripe ort_property_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN void ort_lock_acquire(struct ort_lock *lock);
 ORT_HIDDEN void ort_lock_release(struct ort_lock *lock);
 
-// Waits on the condition, which gives the lock back meanwhile. The thread cannot be cancelled there.
+// Waits on the condition, which releases the lock meanwhile. The thread cannot be cancelled there.
 ORT_HIDDEN void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition);
 
 // MARK: Order

@@ -1,11 +1,12 @@
-// Where all memory of the runtime comes from. Free with free().
+// The source of all memory of the runtime. Free with free().
 //
 // Running out of memory ends in one of three ways.
-// (1) A function whose header has an answer for it gives that answer and has changed nothing, so that it can be called
-//     again: NULL, nil, Nil or NO, and a count of 0 for the lists. It uses the `_try` forms. So do hidden functions
-//     that end in `_try`.
-// (2) What only saves time does without: caches, method indexes, longer tables.
-// (3) Whatever has no way to say so is fatal, with a sentence that begins "out of memory". The headers say which.
+// (1) A function whose header names a result for this case returns that result and has changed nothing, so that it can
+//     be called again: NULL, nil, Nil or NO, and a count of 0 for the lists. It uses the `_try` forms. So do hidden
+//     functions that end in `_try`.
+// (2) Parts that only save time work without it: caches, method indexes, longer tables.
+// (3) A function that cannot report it is fatal, with a message that begins "out of memory". The headers say which
+//     functions these are.
 
 #ifndef ORT_MEMORY_H
 #define ORT_MEMORY_H

@@ -139,7 +139,7 @@ void ort_name_table_insert_locked(struct ort_name_table *table, void *entry) {
     }
 }
 
-// Turns the marks that end at slot `i` into NULL when nothing stands behind them.
+// Turns the marks that end at slot `i` into NULL if no entry follows them.
 static void clear_marks(struct ort_name_table_array *array, size_t i) {
     if (array->slots[(i + 1) & array->mask].entry != NULL) {
         return;

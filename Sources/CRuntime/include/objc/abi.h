@@ -1,6 +1,6 @@
 // The structures that clang emits for -fobjc-runtime=gnustep-2.0 and later, and that the loader uses in place.
 //
-// For code that defines a class in C, and for debuggers and inspectors. Everyone else uses <objc/runtime.h>.
+// For code that defines a class in C, and for debuggers and inspectors. Other code uses <objc/runtime.h>.
 // Source: clang's output (`clang -S -fobjc-runtime=gnustep-2.1`); the layout is shared by x86-64 and aarch64 ELF.
 
 #ifndef ORT_OBJC_ABI_H
@@ -14,7 +14,8 @@ struct ort_class_state;
 struct ort_selector_record;
 struct ort_bucket;
 
-// A selector. Until the loader has seen it, word 0 is the name; afterwards it is the unique record of that name.
+// A selector. Word 0 is the name until the loader has registered the selector. Then it is the unique record of the
+// name.
 struct objc_selector {
     union {
         const char *name;
@@ -150,9 +151,9 @@ enum {
     // Its instances are blocks.
     ORT_CLASS_BLOCK = 1 << 17,
     // retain, release, autorelease and retainCount are the runtime's own, so ARC's entry points need not send them.
-    // Inherited; lost by a class (and its subclasses) that gets a method of one of these names.
+    // Subclasses inherit the flag. A class that gets a method of one of these names loses it, and so do its subclasses.
     ORT_CLASS_NATIVE_RETAIN = 1 << 18,
-    // Made at run time: its memory is the runtime's to free.
+    // Made at run time: the runtime frees its memory.
     ORT_CLASS_DYNAMIC = 1 << 19,
     // Between objc_allocateClassPair and objc_registerClassPair.
     ORT_CLASS_UNDER_CONSTRUCTION = 1 << 20,
@@ -160,14 +161,14 @@ enum {
     ORT_CLASS_PARKED = 1 << 21,
     // Some of its instances lie in memory of the program's (objc_constructInstance), without a retain count word.
     ORT_CLASS_HAS_CONSTRUCTED = 1 << 22,
-    // Objects of it have hooks that are in the class itself, since it is no dynamic subclass of the runtime's but lies
-    // about itself: see CHooks/method_sites/object_hooks.h.
+    // Hooks of its objects are in the class itself. It answers -class with another class, but is no dynamic subclass of
+    // the runtime: see CHooks/method_sites/object_hooks.h.
     ORT_CLASS_HAS_HOOKED = 1 << 23,
     // Some of its methods are forwarded to hooks, or were: see CHooks/method_sites/forwarding.h.
     ORT_CLASS_HAS_FORWARDED = 1 << 24,
-    // It has, or had, stubs of hooks that go on to what its superclass has: see CHooks/method_sites/injection.h.
+    // It has, or had, stubs of hooks whose original is the superclass's method: see CHooks/method_sites/injection.h.
     ORT_CLASS_HAS_PASSAGES = 1 << 25,
-    // objc_disposeClassPair has begun to end it: its methods get no hooks any more.
+    // objc_disposeClassPair has begun to dispose of it: its methods get no more hooks.
     ORT_CLASS_DISPOSED = 1 << 26,
 };
 
@@ -181,7 +182,7 @@ struct objc_constant_string {
     const char *data;
 };
 
-// The section bounds that an image hands to __objc_load, in this order.
+// The section bounds that an image passes to __objc_load, in this order.
 struct objc_init {
     uint64_t version; // 0; set to UINT64_MAX once loaded
     struct objc_selector *selectors, *selectors_end;
@@ -198,9 +199,9 @@ struct objc_init {
 };
 
 // Called by every image's generated constructor. Registers everything that the image defines, then sends +load. Runs
-// user code. Fatal without memory, and for an image with pointers to places outside of loaded files. An image that lies
-// in no file itself, because it was made in memory, is not checked for that. The image stays in memory from then on:
-// dlclose gives back a handle and unmaps nothing.
+// user code. Fatal without memory, and for an image with pointers to places outside of loaded files. The pointers of an
+// image that was made in memory, and lies in no file itself, are not checked. The image stays in memory from then on:
+// dlclose closes the handle and unmaps nothing.
 OBJC_EXPORT void __objc_load(struct objc_init *init);
 
 // Called by the constructors of images for older runtimes: ends the process with a sentence that names the image.

@@ -36,8 +36,8 @@ OBJC_EXPORT BOOL ort_object_is_block(id object);
 
 // MARK: The toolchain's BlocksRuntime
 //
-// Swift programs link it already; declared here, as its own headers do, so that callers need no second one. Blocks are
-// not NULL unless a comment says so.
+// Swift programs link it already. It is declared here, as in its own headers, so that callers need no second header.
+// Blocks are not NULL unless a comment says so.
 
 // A copy on the heap, or another reference to the block when it is there already; the block itself when it captures
 // nothing. Each needs a _Block_release. NULL for NULL and without memory.
@@ -50,7 +50,7 @@ OBJC_EXPORT void _Block_release(const void *block);
 #define Block_release(...) _Block_release((const void *)(__VA_ARGS__))
 #endif
 
-// Another reference unless the block's end has begun. For blocks on the heap.
+// Retains a block on the heap, unless its deallocation has begun. Returns whether it did.
 OBJC_EXPORT bool _Block_tryRetain(const void *block);
 OBJC_EXPORT bool _Block_isDeallocating(const void *block);
 

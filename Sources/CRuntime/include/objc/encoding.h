@@ -79,7 +79,7 @@ struct ort_type {
     ort_type_kind kind;
     uint32_t qualifiers;
     size_t size;      // bytes, as sizeof; 0 for void, opaque structs and unknown types
-    size_t alignment; // bytes; 1 where the size is 0 for want of knowledge
+    size_t alignment; // bytes; 1 if the size is 0 because it is unknown
     // The largest alignment of a part, which AAPCS64 passes by. Other than `alignment` only for registered structures.
     size_t natural_alignment;
     const char *name;
@@ -184,7 +184,7 @@ OBJC_EXPORT ort_layout_status ort_register_layout(const struct ort_layout *layou
 
 // MARK: Method types
 
-// An array is the pointer that C makes of it, with the text of the array.
+// An array argument has the type of the pointer that C passes, with the text of the array.
 struct ort_method_argument {
     const struct ort_type *type;
     long frame_offset; // as written, or −1

@@ -22,8 +22,8 @@ OBJC_EXPORT Class *ort_class_copySubclasses(Class cls, unsigned int *count);
 OBJC_EXPORT void ort_classes_keep(void);
 OBJC_EXPORT void ort_classes_keep_end(void);
 
-// An association of an object. Neither key nor value is owned: the value may go as soon as another thread changes the
-// association.
+// An association of an object. Neither key nor value is owned: the value may be released as soon as another thread
+// changes the association.
 struct ort_association {
     const void *key;
     id value;
@@ -41,8 +41,8 @@ struct ort_cache_statistics {
 // All zero for Nil.
 OBJC_EXPORT struct ort_cache_statistics ort_class_cacheStatistics(Class cls);
 
-// The file and the symbol that an implementation lies in; NULL members where there is none. Strings live as long as the
-// image.
+// The file and the symbol that an implementation lies in; a member is NULL if there is none. Strings live as long as
+// the image.
 struct ort_code_location {
     const char *image;
     const char *symbol;

@@ -42,9 +42,9 @@ OBJC_EXPORT void ort_protocol_set_class(Class cls);
 // MARK: Changes
 
 // A number that changes whenever a class, a superclass, a class's methods, a class's protocols or the content of a
-// protocol changes. Whatever was looked up while the number was the same is still true. Read the number before looking
-// up, and again before using a result that was kept. The number counts every change of every class, so a frequent
-// change makes kept results useless. Takes no lock.
+// protocol changes. A result that was looked up under the same number is still true. Read the number before looking up,
+// and again before using a result that was kept. The number counts every change of every class, so a frequent change
+// makes kept results useless. Takes no lock.
 OBJC_EXPORT uint64_t ort_method_generation(void);
 
 // MARK: Reference counts
@@ -119,9 +119,9 @@ static inline uint64_t *ort_call_frame_memory(struct ort_call_frame *frame) {
 // code.
 typedef void (*ort_forward_handler)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory);
 
-// Sets what _objc_msgForward and _objc_msgForward_stret do once forwardingTargetForSelector: has given no other
-// receiver. Returns the previous handler. NULL restores the default: doesNotRecognizeSelector:, then a message and
-// abort.
+// Sets the handler that _objc_msgForward and _objc_msgForward_stret call when forwardingTargetForSelector: has returned
+// no other receiver. Returns the previous handler. NULL restores the default: doesNotRecognizeSelector:, then a message
+// and abort.
 OBJC_EXPORT ort_forward_handler ort_set_forward_handler(ort_forward_handler handler);
 
 // Whether the class remembers that it has no method for the selector. It remembers that when a message was forwarded
@@ -249,11 +249,11 @@ OBJC_EXPORT void ort_exception_set_cxx(const struct ort_cxx_exceptions *exceptio
 // and for a name that no class has. Runs no user code.
 OBJC_EXPORT BOOL ort_exception_is_caught_by(id object, const char *class_name);
 
-// Whether a C++ handler of this exception has begun and was not told that the exception is thrown on. At the end of
+// Whether a C++ handler of this exception has begun and was not told that the exception is thrown again. At the end of
 // @finally, Objective-C++ code raises such an exception, and then ends the handler.
 OBJC_EXPORT BOOL ort_exception_is_handled(const struct _Unwind_Exception *exception);
 
-// Tells the handlers of an exception that it is thrown on, so that their end does not delete it.
+// Tells the handlers of an exception that it is thrown again, so that their end does not delete it.
 OBJC_EXPORT void ort_exception_mark_thrown_on(struct _Unwind_Exception *exception);
 
 // Whether the innermost C++ exception that this thread handles is an Objective-C one, and its object.
@@ -288,7 +288,7 @@ OBJC_EXPORT ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler hand
 // superclass: +initialize of the superclass has been sent, or is sent at the superclass's first message.
 OBJC_EXPORT void ort_class_skipInitialize(Class cls);
 
-// A request to be told of a class.
+// A request for a call when a class appears.
 struct ort_class_wait;
 
 // Calls `function` once with the class of that name. If the class is there, this happens before ort_class_wait_for
@@ -331,7 +331,7 @@ typedef enum __attribute__((enum_extensibility(closed), flag_enum)) ort_object_k
 
 // MARK: Errors
 
-// Prints one sentence that says what is broken and how to cure it, and aborts. For errors of the program, not of its
+// Prints one sentence that says what is broken and how to fix it, and aborts. For errors of the program, not of its
 // input.
 __attribute__((noreturn, format(printf, 1, 2))) OBJC_EXPORT void ort_fatal(const char *format, ...);
 

@@ -61,10 +61,11 @@ OBJC_EXPORT void objc_autoreleasePoolPop(void *pool);
 // MARK: Weak references. A location is registered by the first store and must be destroyed before its memory goes away.
 // Registering is fatal without memory; loading retained, destroying, and the object's end need none.
 
-// The first store, and later ones. They return what was stored: nil for an object whose end has begun.
+// The first store, and later ones. They return what was stored: nil for an object whose deallocation has begun.
 OBJC_EXPORT id objc_initWeak(id *location, id object);
 OBJC_EXPORT id objc_storeWeak(id *location, id object);
-// The object, autoreleased, or as a reference that the caller owns; nil as soon as its end has begun. Any thread.
+// The object, autoreleased, or as a reference that the caller owns; nil as soon as its deallocation has begun. Any
+// thread.
 OBJC_EXPORT id objc_loadWeak(id *location);
 OBJC_EXPORT id objc_loadWeakRetained(id *location);
 // Make `to`, which is not registered yet, refer to what `from` refers to; moving destroys `from`.

@@ -6,9 +6,9 @@
 // C++ exception too, so that Objective-C++ catches it by class; without it, C++ code sees an exception of another
 // language, which `catch (...)` catches. Source of the protocol: Itanium C++ ABI, "Exception Handling".
 //
-// An exception runs no user code on its way except cleanups; which clause catches is decided by the superclasses of the
-// object's class alone, before the first cleanup runs. Frames that were compiled without exceptions (C code by default,
-// Swift) are left without their cleanups. Throwing and catching are fatal without memory.
+// While an exception unwinds the stack, only cleanups run user code. The superclasses of the object's class alone
+// decide which clause catches it, before the first cleanup runs. Frames that were compiled without exceptions (C code
+// by default, Swift) are left without their cleanups. Throwing and catching are fatal without memory.
 
 #ifndef ORT_OBJC_EXCEPTION_H
 #define ORT_OBJC_EXCEPTION_H
@@ -21,10 +21,10 @@ struct _Unwind_Exception;
 
 // Throws the object, which stays retained until the last handler has ended. When nothing catches it, the uncaught
 // handler is called on the throwing thread, with the stack as it was, and then the process ends with a message. Also
-// throws on the exception of another language that the innermost @catch (...) has caught.
+// throws again the exception of another language that the innermost @catch (...) has caught.
 OBJC_EXPORT __attribute__((noreturn)) void objc_exception_throw(id object);
 
-// Throws a caught exception on (the exception itself, not its object) from the block that objc_begin_catch has begun
+// Throws a caught exception again (the exception itself, not its object) from the block that objc_begin_catch has begun
 // for it. NULL ends the process with a message.
 OBJC_EXPORT __attribute__((noreturn)) void objc_exception_rethrow(struct _Unwind_Exception *exception);
 
@@ -34,11 +34,11 @@ OBJC_EXPORT __attribute__((noreturn)) void objc_exception_rethrow(struct _Unwind
 OBJC_EXPORT id objc_begin_catch(struct _Unwind_Exception *exception);
 
 // Ends the handling that the last objc_begin_catch of this thread has begun; does nothing without one. Releases the
-// object unless the exception was thrown on or has another handler further out. May run user code (dealloc).
+// object unless the exception was thrown again or has an outer handler. May run user code (dealloc).
 OBJC_EXPORT void objc_end_catch(void);
 
-// Called with an exception that nothing catches. When it returns, the process ends all the same. It may throw nothing:
-// an exception that leaves it, and that nothing catches, is reported in place of the first.
+// Called with an exception that is not caught. The process ends after the call. It may throw nothing: an exception that
+// leaves it, and that nothing catches, is reported in place of the first.
 typedef void (*objc_uncaught_exception_handler)(id exception);
 
 // Sets the handler of the process and returns the one before, NULL at first. NULL removes it. Any thread.

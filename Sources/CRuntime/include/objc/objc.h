@@ -18,8 +18,8 @@
 #define ORT_END_DECLS
 #endif
 
-// Marks a symbol as part of the exported interface whatever visibility the library is built with; `used` keeps the
-// symbols that only compiled Objective-C in another image names when sections are collected.
+// Marks a symbol as part of the exported interface whatever visibility the library is built with. When the linker
+// collects sections, `used` keeps symbols that only compiled Objective-C in another image names.
 #define OBJC_EXPORT extern __attribute__((visibility("default")))
 
 ORT_BEGIN_DECLS

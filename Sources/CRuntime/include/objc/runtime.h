@@ -33,7 +33,7 @@ typedef struct objc_protocol Protocol;
 #define OBJC_RETURNS_RETAINED
 #endif
 
-// ARC wants to be told that the elements of a returned list are unowned.
+// ARC needs to know that the elements of a returned list are unowned.
 #ifdef __OBJC__
 #define ORT_UNOWNED __unsafe_unretained
 #else
@@ -55,7 +55,7 @@ typedef struct {
 // The class of that name, else the one that a @compatibility_alias gives it, or Nil. Takes the runtime lock.
 OBJC_EXPORT Class objc_getClass(const char *name);
 OBJC_EXPORT Class objc_lookUpClass(const char *name);
-// The same, but fatal when there is none: for a class that the program cannot do without.
+// The same, but fatal if there is none: for a class that the program needs.
 OBJC_EXPORT Class objc_getRequiredClass(const char *name);
 OBJC_EXPORT Class objc_getMetaClass(const char *name);
 // Fills at most `count` entries; returns the number of registered classes. With NULL it only counts.
@@ -73,8 +73,8 @@ OBJC_EXPORT Class class_getSuperclass(Class cls);
 // Makes the class inherit from another one, and its metaclass from the metaclass of that one. Returns the previous
 // superclass. Methods that the class and its subclasses have cached are looked up again. Sends +initialize to the new
 // superclass when it is due there and the class has had it. Ivars stay where they are, so the ivars of the new
-// superclass must fit in front of them. Only the ivars of a class that is not registered yet are laid out anew, within
-// a gigabyte.
+// superclass must fit before them. Only the ivars of a class that is not registered yet are laid out again, within a
+// gigabyte.
 //
 // Changes nothing, returns Nil and tells the log handler why in these cases:
 // - the ivars do not fit;
@@ -142,7 +142,7 @@ OBJC_EXPORT BOOL class_addProperty(
 OBJC_EXPORT void class_replaceProperty(
     Class cls, const char *name, const objc_property_attribute_t *attributes, unsigned int attribute_count);
 
-// NO when class_conformsToProtocol says so already, and for a protocol that is not registered.
+// NO if class_conformsToProtocol is YES already, and for a protocol that is not registered.
 OBJC_EXPORT BOOL class_addProtocol(Class cls, Protocol *protocol);
 // Whether the class itself adopts the protocol or one that adopts it; superclasses do not count.
 OBJC_EXPORT BOOL class_conformsToProtocol(Class cls, Protocol *protocol);
@@ -163,7 +163,7 @@ OBJC_EXPORT void objc_registerClassPair(Class cls);
 // a class that is not registered.
 OBJC_EXPORT Class objc_duplicateClass(Class original, const char *name, size_t extra_bytes);
 // Frees a class that was made at run time. There must be neither instances nor subclasses, and no thread messaging it.
-// Releases what is associated with the class first (runs user code).
+// Releases the objects that are associated with the class first (runs user code).
 OBJC_EXPORT void objc_disposeClassPair(Class cls);
 
 // MARK: Objects
@@ -188,7 +188,7 @@ OBJC_EXPORT id object_dispose(id object);
 // function.)
 //
 // The bytes are copied. Values of ivars known to be strong get a retain message, the only method that is called. Ivars
-// known to be weak are registered for the copy. The caller must mend other members that own something: those of C
+// known to be weak are registered for the copy. The caller must correct other members that own something: those of C
 // structures and C++ classes. Associations are not copied. Returns nil for nil, classes, blocks and other objects that
 // the runtime does not count; a small object is its own copy.
 OBJC_EXPORT id object_copy(id object, size_t size) OBJC_RETURNS_RETAINED;
@@ -307,8 +307,8 @@ OBJC_EXPORT Protocol * ORT_UNOWNED * protocol_copyProtocolList(Protocol *protoco
 
 // Makes a protocol that can be added to and is not found by name; NULL when a registered one has the name.
 OBJC_EXPORT Protocol *objc_allocateProtocol(const char *name);
-// Ends the building. If another protocol took the name in the meantime, the other one stands for both. Fatal without
-// memory.
+// Registers the protocol. If another protocol took the name in the meantime, the other one stands for both. Fatal
+// without memory.
 OBJC_EXPORT void objc_registerProtocol(Protocol *protocol);
 // Additions to a protocol from objc_allocateProtocol. Strings are copied. Adding something that is already there
 // changes nothing. Adding to a registered protocol, or adopting one that is not registered, changes nothing and tells
@@ -330,7 +330,7 @@ typedef enum objc_AssociationPolicy {
     OBJC_ASSOCIATION_COPY = 01403,
 } objc_AssociationPolicy;
 
-// Associations are kept beside the object, so they survive object_setClass. Keys are compared as pointers, but
+// Associations are stored outside the object, so they survive object_setClass. Keys are compared as pointers, but
 // selectors of one name are one key, whatever their image and types. Setting and removing may release the previous
 // value (runs user code, after the lock is given back). Setting under a new key is fatal without memory.
 OBJC_EXPORT void objc_setAssociatedObject(id object, const void *key, id value, objc_AssociationPolicy policy);
@@ -346,12 +346,12 @@ OBJC_EXPORT void objc_setEnumerationMutationHandler(void (*handler)(id collectio
 
 // MARK: Forwarding
 
-// Sets functions that take every message for which the receiver has no method, once forwardingTargetForSelector: has
-// given no other receiver. The runtime jumps to them with all arguments of the send, and they return to the sender. The
-// second function is for messages that return in memory. On aarch64 the send does not tell, so there it takes messages
-// whose selector's types say so; without a second function the first takes these too. The functions come before the
-// handler of ort_set_forward_handler, and so before forwardInvocation: and hooks. NULL gives the messages back to
-// these.
+// Sets functions that get every message for which the receiver has no method, if forwardingTargetForSelector: has
+// returned no other receiver. The runtime jumps to them with all arguments of the send, and they return to the sender.
+// The second function is for messages that return in memory. On aarch64 the send does not show this, so there it gets
+// the messages whose selector's types say so. Without a second function the first gets these, too. The functions come
+// before the handler of ort_set_forward_handler, and so before forwardInvocation: and hooks. NULL gives the messages
+// back to these.
 OBJC_EXPORT void objc_setForwardHandler(void *function, void *stret_function);
 
 ORT_END_DECLS
