@@ -1,5 +1,5 @@
-// Blocks as objects. BlocksRuntime owns copying and the class arrays that literals point to; the arrays are large
-// enough for a class each, and become real classes here, in place.
+// Blocks as objects. BlocksRuntime owns copying and the class arrays that literals point to. Each array is large enough
+// for a class, and becomes a real class here, in place.
 
 #include "abi/class_layout.h"
 #include "classes/class.h"

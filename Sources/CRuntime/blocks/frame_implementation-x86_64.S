@@ -6,9 +6,9 @@
 
 // void ort_frame_implementation_entry(…)
 //
-// On entry: r11 points to a struct ort_frame_implementation, everything else is the caller's. Saves the registers,
-// calls IMP handler(struct ort_call_frame *frame, void *context), and either jumps on with the frame's registers or
-// returns the result that the frame holds.
+// On entry: r11 points to a struct ort_frame_implementation, everything else is as the caller set it. Saves the
+// registers and calls IMP handler(struct ort_call_frame *frame, void *context). Then it either jumps to the handler's
+// result with the frame's registers, or returns the result in the frame.
 FUNCTION(ort_frame_implementation_entry)
     ENTER_CALL_FRAME
     leaq    16(%rbp), %rax

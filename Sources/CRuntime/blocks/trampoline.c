@@ -97,7 +97,7 @@ __attribute__((noreturn)) static void report_ended_stret(void *result, const voi
 }
 #endif
 
-// The receiver may be an argument further on, so neither it nor the selector can be told.
+// The receiver may be one argument further on, so the message can name neither the receiver nor the selector.
 __attribute__((noreturn)) static void report_ended_context(void) {
     ort_fatal(
         "a method was called after the implementation made for it at run time had been destroyed; give the method "
@@ -143,7 +143,7 @@ static void fill(unsigned char *code, size_t size, const unsigned char *stub) {
     }
 }
 
-// Kernels before 6.3 know no MFD_NOEXEC_SEAL, and later ones may be set to refuse files without it. It is about
+// Kernels before 6.3 do not know MFD_NOEXEC_SEAL, and later kernels may refuse files without it. The flag is about
 // starting the file as a program.
 static int create_file(void) {
     const unsigned int noexec_seal = 0x8;
@@ -151,7 +151,7 @@ static int create_file(void) {
     return file >= 0 ? file : memfd_create("objc-trampolines", MFD_CLOEXEC | MFD_ALLOW_SEALING);
 }
 
-// Writing more than the process may ends it by a signal.
+// A process that writes more than its limit may be ended by a signal.
 static bool may_write_code(void) {
     struct rlimit limit;
     return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur >= ORT_TRAMPOLINE_DISTANCE;
@@ -173,8 +173,8 @@ static unsigned char *map(void *address, size_t size, int rights, int flags, int
 }
 
 // Returns the wanted address of the next region: a jump costs about a nanosecond more if its target is more than 2 GB
-// away. The address is before the program or library that holds the messengers, with room for its other segments. (The
-// heap of a program grows after it.) If the address is taken, the system chooses another one.
+// away. The address is before the program or library that holds the messengers, with room for its other segments. The
+// heap of a program grows after the program. If the address is taken, the system chooses another one.
 static void *wanted_place_locked(void) {
     const uintptr_t room = 256 << 20, farthest = 1 << 30;
     const uintptr_t messenger = (uintptr_t)objc_msgSend & -(uintptr_t)ORT_TRAMPOLINE_DISTANCE;

@@ -104,13 +104,13 @@ bool ort_class_wait_end(struct ort_class_wait *wait, bool cancels) {
     }
     if (was_waiting) {
         finish(wait);
-        release(wait); // the list's
+        release(wait); // the reference of the list
     }
     release(wait);
     return was_waiting;
 }
 
-// Takes one whose class has come out of the list.
+// Takes one request whose class is there out of the list.
 static struct ort_class_wait *take(void) {
     ORT_GUARD(&ort_runtime_lock);
     for (struct ort_class_wait **link = &first; *link != NULL; link = &(*link)->next) {

@@ -58,8 +58,8 @@ static bool is_usable(Class cls) { return cls != Nil && ort_class_is_complete(cl
 
 const char *class_getName(Class cls) { return cls == Nil ? "nil" : cls->name; }
 
-// Pairs with the stores of class_setSuperclass, of the loader for a class that waits for its superclass, and of the
-// block classes when a root class comes.
+// Pairs with three stores: by class_setSuperclass, by the loader for a class that waits for its superclass, and for the
+// block classes when there is a root class.
 Class class_getSuperclass(Class cls) { return cls == Nil ? Nil : __atomic_load_n(&cls->super_class, __ATOMIC_ACQUIRE); }
 
 bool ort_class_leads_to(Class cls, Class above) {
@@ -83,7 +83,7 @@ size_t class_getInstanceSize(Class cls) {
     return cls == Nil || cls->instance_size < 0 ? 0 : ((size_t)cls->instance_size + word - 1) & -word;
 }
 
-// Nothing depends on a version but its reader: relaxed, both.
+// Only the reader of a version depends on it, so both are relaxed.
 int class_getVersion(Class cls) { return cls == Nil ? 0 : (int)__atomic_load_n(&cls->version, __ATOMIC_RELAXED); }
 
 void class_setVersion(Class cls, int version) {
@@ -129,7 +129,7 @@ static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_M
 
 static struct ort_bucket no_buckets[1];
 
-// Stands in for a tag that no class was registered for: its cache is empty, so that a message reaches ort_lookup_send.
+// Stands for a tag without a registered class. Its cache is empty, so a message reaches ort_lookup_send.
 static struct objc_class unregistered_small_class = {
     .name = "(unregistered small object)", .cache_buckets = no_buckets};
 

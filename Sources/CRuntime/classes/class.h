@@ -74,18 +74,18 @@ static inline void ort_class_clear(Class cls, unsigned long flags) {
 // Whether the class is `above` or below it; false for Nil. Takes no lock.
 ORT_HIDDEN bool ort_class_leads_to(Class cls, Class above);
 
-// Whether the class or one above it has one of the flags. Takes no lock.
+// Whether the class or one of its superclasses has one of the flags. Takes no lock.
 ORT_HIDDEN bool ort_class_has_on_way_up(Class cls, unsigned long flags);
 
 // Whether the loader or objc_allocateClassPair has completed the class.
 // Pairs with ort_class_complete_locked.
 static inline bool ort_class_is_complete(Class cls) { return __atomic_load_n(&cls->state, __ATOMIC_ACQUIRE) != NULL; }
 
-// The memory, which malloc gave, is freed when the class is disposed. Without memory to note it: false, and it is the
-// caller's.
+// The class gets the ownership of the memory, which malloc returned, and frees it when it is disposed of. Returns false
+// if there is no memory for the note; then the caller still owns the memory.
 ORT_HIDDEN bool ort_class_own_locked_try(Class cls, void *memory);
 
-// Frees everything that the class owns that way.
+// Frees all memory that the class owns in this way.
 ORT_HIDDEN void ort_class_free_owned(Class cls);
 
 // MARK: Registry
@@ -98,8 +98,8 @@ ORT_HIDDEN void ort_class_complete_locked(Class cls, const char *image_name);
 // Makes a complete class findable by its name, which nothing else has.
 ORT_HIDDEN void ort_class_publish_locked(Class cls);
 
-// The same for a class under construction, which ends with it. false, and it stays under construction, when another
-// class has the name and without memory.
+// The same for a class under construction, whose construction ends with it. Returns false if another class has the
+// name, or without memory; then it stays under construction.
 ORT_HIDDEN bool ort_class_end_construction_locked_try(Class cls);
 ORT_HIDDEN bool ort_class_end_construction_try(Class cls);
 
@@ -210,7 +210,7 @@ ORT_HIDDEN void ort_class_tell_of_forwarding(void);
 // MARK: Disposal
 
 // Handlers that objc_disposeClassPair calls for the class and its metaclass before it takes them apart, with no lock
-// held. By them the tables of objects and of hooks forget the classes. Each is added once, when the image is loaded.
+// held. With them the tables of objects and of hooks forget the classes. Each is added once, when the image is loaded.
 typedef void (*ort_class_end_handler)(Class cls);
 ORT_HIDDEN void ort_class_add_end_handler(ort_class_end_handler handler);
 

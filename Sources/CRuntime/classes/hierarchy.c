@@ -1,7 +1,7 @@
 // Superclasses and subclasses.
 //
-// Representation: all direct subclasses of a class, and all root classes, are a list through sibling_class. Besides, a
-// class has an array of the subclasses that a change of one of its methods may concern: they, or classes below them,
+// Representation: all direct subclasses of a class, and all root classes, are a list through sibling_class. A class
+// also has an array of the subclasses that a change of one of its methods may concern: they, or classes below them,
 // have cached something. Each entry has a bit for each of 63 kinds of selectors, which says whether that kind is
 // cached. So a change skips the other subclasses without looking at more than the array. The last bit says whether
 // classes below the subclass have an entry in an array, too. The same bits are in the state of the class (`cached`).
@@ -50,7 +50,7 @@ static bool has_room_try(struct ort_class_state *state) {
         resize_try(state, state->caching_capacity == 0 ? LEAST_CAPACITY : state->caching_capacity * 2);
 }
 
-// Puts a class that has cached something into its superclass's array.
+// Adds a class that has cached something to its superclass's array.
 static void enter(Class cls) {
     if (cls->super_class != Nil) {
         struct ort_class_state *above = cls->super_class->state;
@@ -74,7 +74,7 @@ static void shrink(struct ort_class_state *state) {
     }
 }
 
-// The last one takes its place.
+// The last entry takes the place of the removed one.
 static void leave(Class cls) {
     cls->state->is_caching = false;
     if (cls->super_class != Nil) {
@@ -87,7 +87,7 @@ static void leave(Class cls) {
     }
 }
 
-// Gives the class these bits, and those above it.
+// Adds these bits to the class and its superclasses.
 static void add_cached(Class cls, uint64_t bits) {
     for (; cls != Nil; cls = cls->super_class, bits |= has_caching_subclasses) {
         struct ort_class_state *state = cls->state;
@@ -188,7 +188,7 @@ static bool complete_try(void) {
     return !is_incomplete;
 }
 
-// The first entry from there on that has one of the bits, or the end.
+// Returns the first entry from `place` on that has one of the bits, or the end.
 static uint32_t find_caching(const struct ort_class_state *state, uint32_t place, uint64_t bits) {
     while (place < state->caching_count && (state->caching[place].cached & bits) == 0) {
         place++;
@@ -196,7 +196,7 @@ static uint32_t find_caching(const struct ort_class_state *state, uint32_t place
     return place;
 }
 
-// A walk over thousands of subclasses waits for memory more than for anything else.
+// A walk over thousands of subclasses mostly waits for memory.
 static void fetch_ahead(const struct ort_class_state *state, uint32_t place, const struct ort_selector_record *key) {
     enum { CLASSES_AHEAD = 8, CACHES_AHEAD = 4 };
     if (place + CLASSES_AHEAD < state->caching_count) {

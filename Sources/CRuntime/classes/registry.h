@@ -17,13 +17,13 @@ ORT_HIDDEN Class ort_registry_look_up_locked(const char *name);
 // unless there are aliases. The class must have an instance, or stay for another reason.
 ORT_HIDDEN bool ort_registry_is_kind(Class cls, const char *name);
 
-// Adds a class whose name no other has, and takes it out again. Running out of memory is fatal; `_try`: false.
+// Adds a class whose name no other class has, and removes it. Running out of memory is fatal; `_try`: false.
 ORT_HIDDEN void ort_registry_insert_locked(Class cls);
 ORT_HIDDEN bool ort_registry_insert_locked_try(Class cls);
 ORT_HIDDEN void ort_registry_remove_locked(Class cls);
 
-// Adds a second name of a class, where it is not one already. The structure must live as long as the process. A class
-// of that name goes before it.
+// Adds a second name of a class, if it is not one already. The structure must live as long as the process. A look-up
+// prefers a class of that name.
 ORT_HIDDEN void ort_registry_insert_alias_locked(struct objc_class_alias *alias);
 
 #endif

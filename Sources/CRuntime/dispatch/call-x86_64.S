@@ -17,7 +17,7 @@
     testq   %rcx, %rcx
     jz      2f
     subq    %rcx, %rsp
-    andq    $-64, %rsp                          // what an argument may be aligned to
+    andq    $-64, %rsp                          // the largest alignment of an argument
 1:  movups  -16(%rdx, %rcx), %xmm0              // memcpy(rsp, stack, stack_size)
     movups  %xmm0, -16(%rsp, %rcx)
     subq    $16, %rcx

@@ -12,8 +12,8 @@
 .endm
 
 // After ENTER_CALL_FRAME: calls IMP function(struct ort_call_frame *frame, bool in_memory). Then it either jumps to the
-// function with the frame's registers, or returns the result in the frame. It is the same for a method that returns in
-// memory, since the buffer's address has its own register.
+// function's result with the frame's registers, or returns the result in the frame. It is the same for a method that
+// returns in memory, since the buffer's address has its own register.
 .macro CALL_WITH_FRAME function
     add     x9, x29, #16
     str     x9, [sp, #ORT_FRAME_STACK]          // frame->stack
@@ -69,7 +69,7 @@ ort_forward_of_object:                          // for a receiver that is not ni
 END(_objc_msgForward)
 ALIAS(_objc_msgForward_stret, _objc_msgForward)
 
-// The two that follow are called as _objc_msgForward is: with the question still to be asked, and without.
+// The next two are called as _objc_msgForward is: the first asks for another receiver, the second does not.
     .hidden ort_forward_uncached
 FUNCTION(ort_forward_uncached)
     ENTER_CALL_FRAME

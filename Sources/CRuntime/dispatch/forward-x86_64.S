@@ -67,12 +67,12 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     movq    6*8(%rsp), %rax
 .endm
 
-// al was 0, or no variadic call made it.
+// For al: it was 0, or the call was not variadic.
 .macro GIVE_BACK_NO_VECTORS
     xorl    %eax, %eax
 .endm
 
-// All but the receiver.
+// Restores all registers but the receiver.
 .macro GIVE_BACK receiver, size
     .ifc \receiver, %rdi
     movq    1*8(%rsp), %rsi
@@ -87,9 +87,9 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     .cfi_def_cfa_offset 8
 .endm
 
-// Asks the implementation in r11 and sends the message to the object that it names, as \messenger does, which takes the
-// small ones. `slot` of the kept registers is the receiver's. No frame pointer: 4 instructions of a path that is to be
-// short.
+// Asks the implementation in r11, and sends the message to the object that it names, as \messenger does (which handles
+// small objects, too). `slot` is the receiver's slot in the kept registers. There is no frame pointer: it would cost 4
+// instructions, and this path must be short.
 .macro ASK_FOR_TARGET name, suffix, receiver, receiver_byte, selector, slot, messenger, size, keep, give_back
     subq    $\size, %rsp
     .cfi_def_cfa_offset \size + 8
@@ -128,8 +128,8 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     jmp     ort_forward_untargeted\suffix
 .endm
 
-// Saves the registers, calls IMP function(struct ort_call_frame *frame, bool in_memory), and either jumps on with them
-// or returns the result that the frame holds.
+// Saves the registers and calls IMP function(struct ort_call_frame *frame, bool in_memory). Then it either jumps to the
+// function's result with the frame's registers, or returns the result in the frame.
 .macro CALL_WITH_FRAME function, in_memory, save_vectors, load_vectors, load_results
     ENTER_CALL_FRAME \save_vectors
     leaq    16(%rbp), %rax
@@ -176,7 +176,7 @@ FUNCTION(ort_forward_vectors_stret)
     ASK_FOR_TARGET vectors_stret, _stret, %rsi, %sil, %rdx, 1, objc_msgSend_stret, KEPT_WITH_VECTORS_SIZE, KEEP_VECTORS, GIVE_BACK_VECTORS
 END(ort_forward_vectors_stret)
 
-// Nothing is known: any argument register may be in use, and the question has not been asked.
+// Nothing is known: any argument register may be in use, and no other receiver was asked for.
     .hidden ort_forward_unclear
 FUNCTION(ort_forward_unclear)
     CALL_WITH_FRAME ort_forward, 0, AT_FULL_WIDTH

@@ -9,10 +9,10 @@
 #include <objc/kernel.h>
 #include <objc/message.h>
 
-// The functions that the forwarding entries call once the frame is saved. Each returns the implementation to jump to
-// with the frame's registers, or NULL when the message has been dealt with and the frame holds its result. They run
-// user code. The first one asks for another receiver; for the others it is known that there is none. The last one is
-// for messages whose arguments are clear (selectors/argument_registers.h). The first two read the types of the other
+// The functions that the forwarding entries call after they have saved the frame. Each returns the implementation to
+// jump to with the frame's registers. It returns NULL if it has handled the message; then the frame holds the result.
+// They run user code. The first one asks for another receiver; the others are for messages that have none. The last one
+// is for messages whose arguments are clear (selectors/argument_registers.h). The first two read the types of the other
 // messages.
 ORT_HIDDEN IMP ort_forward(struct ort_call_frame *frame, bool in_memory);
 ORT_HIDDEN IMP ort_forward_wide_frame(struct ort_call_frame *frame, bool in_memory);
@@ -55,8 +55,8 @@ ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
 }
 
 // Called instead of the handler, with the registers of the send; NULL when none is set. The index says whether the
-// message returns in memory. Each is stored with release and loaded with acquire by itself. A message that is forwarded
-// while they are set gets a function of the old pair or of the new one, and each function is complete.
+// message returns in memory. Each is stored with release and loaded with acquire, independently of the other. A message
+// that is forwarded while they are set gets a function of the old pair or of the new one, and both are complete.
 static IMP forward_functions[2];
 
 void objc_setForwardHandler(void *function, void *stret_function) {
@@ -64,7 +64,7 @@ void objc_setForwardHandler(void *function, void *stret_function) {
     __atomic_store_n(&forward_functions[true], (IMP)(uintptr_t)stret_function, __ATOMIC_RELEASE);
 }
 
-// Where the entry does not tell (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER), the types of the selector that was sent do.
+// If the entry does not show it (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER), the types of the sent selector do.
 static IMP forward_function(SEL selector, bool in_memory) {
     if (__atomic_load_n(&forward_functions[true], __ATOMIC_ACQUIRE) != NULL && !ORT_RETURN_IN_MEMORY_MOVES_RECEIVER) {
         in_memory = ort_method_type_returns_in_memory(selector->types);
@@ -81,12 +81,12 @@ static IMP target_method(id receiver, SEL question) {
         : ort_lookup_send_try(object_getClass(receiver), question);
 }
 
-// Where the frame has the receiver; the selector follows.
+// Returns the place of the receiver in the frame; the selector follows it.
 static uint64_t *receiver_argument(struct ort_call_frame *frame, bool in_memory) {
     return frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
 }
 
-// Stored with release once there is something to find. If it is not NULL, assembly leaves the question to C.
+// Stored with release when a first method is hooked. If it is not NULL, C code asks for the other receiver instead of assembly.
 ORT_HIDDEN extern ort_forward_hook_test ort_forward_test;
 ort_forward_hook_test ort_forward_test;
 
@@ -120,7 +120,7 @@ IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory) {
     return __builtin_expect(function != NULL, false) ? go_on(frame, in_memory, function) : handle(frame, in_memory);
 }
 
-// A message that took the slow path because nothing was known reads the types for the next message.
+// Called for a message that took the slow path because nothing was known: reads the types for the next message.
 static void learn(SEL selector) {
     if (selector->types != NULL) {
         ort_argument_registers_read(ort_selector_key(selector));
@@ -132,10 +132,10 @@ IMP ort_forward_wide_frame(struct ort_call_frame *frame, bool in_memory) {
     return ort_forward_frame(frame, in_memory);
 }
 
-// The other receiver that the present one names. nil when it names none, or is not to be asked.
+// Returns the other receiver that the receiver names. Returns nil if it names none, or may not be asked.
 static id other_receiver(id receiver, SEL selector, bool asks_for_hooked) {
     SEL question = ort_selectors.forwardingTargetForSelector;
-    IMP imp = target_method(receiver, question); // which the class's cache has from now on
+    IMP imp = target_method(receiver, question); // the class's cache has it from now on
     if (imp == NULL || imp == (IMP)ort_forwarding_target_none || (!asks_for_hooked && is_hooked(receiver, selector))) {
         return nil;
     }
@@ -148,7 +148,7 @@ bool ort_forward_leads_elsewhere(id receiver, SEL selector) {
         other_receiver(receiver, selector, true) != nil;
 }
 
-// Puts the receiver that the present one names in its place. NULL when it names none, or is not to be asked.
+// Replaces the receiver by the one that it names. Returns NULL if it names none, or may not be asked.
 static IMP redirect(struct ort_call_frame *frame, bool in_memory, bool asks_for_hooked) {
     uint64_t *arguments = receiver_argument(frame, in_memory);
     id target = other_receiver((id)arguments[0], (SEL)arguments[1], asks_for_hooked);

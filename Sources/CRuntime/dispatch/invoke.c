@@ -10,8 +10,8 @@
 // The function that returns zero as the method would.
 ORT_HIDDEN IMP ort_invoke_nil(struct objc_method *method);
 
-// Clears a result that the method returns in memory; on aarch64 any method comes here. Returns the buffer, as such a
-// method does.
+// Clears a result that the method returns in memory; on aarch64 it is called for any method. Returns the buffer, as
+// such a method does.
 ORT_HIDDEN void *ort_invoke_nil_stret(void *result, struct objc_method *method);
 
 #if defined(__x86_64__)

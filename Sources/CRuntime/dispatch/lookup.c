@@ -12,13 +12,13 @@
 
 // MARK: Method lists
 
-// Methods are looked up under the runtime lock. An implementation is stored with release and loaded with acquire all
-// the same, since method_getImplementation loads it without a lock (methods/method.c).
+// Methods are looked up under the runtime lock. An implementation is still stored with release and loaded with acquire,
+// since method_getImplementation loads it without a lock (methods/method.c).
 
 // One look-up of a method.
 struct search {
     bool is_resolved;          // whether resolving has been tried
-    uint64_t resolver_changes; // ort_class_resolver_changes when it was looked for last
+    uint64_t resolver_changes; // ort_class_resolver_changes at the last search
 };
 
 // Finds the method, and caches the result unless +initialize is still running. It caches that the method is missing

@@ -1,7 +1,7 @@
 // Saving and restoring the argument registers of a call, as a struct ort_call_frame on the stack. Assembly only.
 //
-// Kept: x0–x8 and the 128 bits of q0–q7, which hold every argument of AAPCS64's base procedure call standard. Two kinds
-// of registers are not kept across C:
+// Saved: x0–x8 and the 128 bits of q0–q7, which hold every argument of AAPCS64's base procedure call standard. Two
+// kinds of registers are not kept across C:
 // - those that the scalable vector extension adds for arguments (z0–z7 beyond 128 bits, p0–p3);
 // - those that the vector procedure call standard preserves in addition (the upper halves of v8–v23).
 //
@@ -104,21 +104,22 @@
     SAVE_VECTORS sp
 .endm
 
-// The stack and the return address as they were on entry.
+// Restores the stack and the return address as they were on entry.
 .macro DROP_CALL_FRAME
     mov     sp, x29
     POP_FRAME 16
 .endm
 
-// Every argument register as it was on entry (or as C changed it in the frame), the stack pointer too. Keeps x16, x17.
+// Restores every argument register as it was on entry (or as C changed it in the frame), and the stack pointer. Keeps
+// x16 and x17.
 .macro LEAVE_CALL_FRAME
     LOAD_VECTORS sp
     LOAD_GENERAL sp
     DROP_CALL_FRAME
 .endm
 
-// After a call of C code that dealt with a call frame. x0: the function to jump to with the frame's registers, or NULL
-// to return the result that the frame holds.
+// For use after a call of C code that handled a call frame. x0: the function to jump to with the frame's registers, or
+// NULL to return the result in the frame.
 .macro JUMP_ON_OR_RETURN
     cbz     x0, 6f
     .cfi_remember_state

@@ -123,7 +123,7 @@
     \save_vectors %rsp
 .endm
 
-// Every argument register as it was on entry (or as C changed it in the frame), the stack pointer too.
+// Restores every argument register as it was on entry (or as C changed it in the frame), and the stack pointer.
 .macro LEAVE_CALL_FRAME load_vectors=LOAD_VECTORS
     \load_vectors %rsp
     LOAD_GENERAL %rsp
@@ -133,7 +133,7 @@
     .cfi_def_cfa %rsp, 8
 .endm
 
-// Returns to the caller with the result that the frame holds.
+// Returns to the caller with the result in the frame.
 .macro RETURN_FROM_CALL_FRAME load_results=LOAD_VECTOR_RESULTS
     \load_results %rsp
     cmpq    $1, ORT_FRAME_X87_COUNT(%rsp)
@@ -149,8 +149,8 @@
     ret
 .endm
 
-// After a call of C code that dealt with a call frame. rax: the function to jump to with the frame's registers, or NULL
-// to return the result that the frame holds.
+// For use after a call of C code that handled a call frame. rax: the function to jump to with the frame's registers, or
+// NULL to return the result in the frame.
 .macro JUMP_ON_OR_RETURN load_vectors=LOAD_VECTORS, load_results=LOAD_VECTOR_RESULTS
     testq   %rax, %rax
     jz      6f

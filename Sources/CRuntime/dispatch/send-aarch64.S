@@ -12,8 +12,9 @@
 
 #define NONE_DISTANCE 4
 
-// After FIND: the implementation into x16, or to `miss` when it stands for none. For messengers whose miss is not the
-// one that ort_messenger_uncached takes. One comparison tells both: ort_messenger_forward stands right before it.
+// After FIND: puts the implementation into x16, or jumps to `miss` if the bucket stands for no method. For messengers
+// whose miss is not the one that ort_messenger_uncached takes. One comparison detects both: ort_messenger_forward lies
+// right before it.
 .macro LOAD_IMP_OR miss
     LOAD_IMP
     adrp    x17, ort_messenger_uncached
@@ -23,7 +24,7 @@
     b.ls    \miss
 .endm
 
-// The class of the small object in x0 into x9.
+// Puts the class of the small object in x0 into x9.
 .macro SMALL_OBJECT_CLASS
     and     x9, x0, #ORT_SMALL_OBJECT_MASK
     adrp    x10, ort_small_object_classes
@@ -31,7 +32,7 @@
     ldr     x9, [x10, x9, lsl #3]
 .endm
 
-// Asks a look-up function with the first two arguments; the answer is in x16 and every register restored.
+// Calls a look-up function with the first two arguments. The result is in x16, and every register is restored.
 .macro LOOK_UP function
     ENTER_CALL_FRAME
     bl      \function                           // x0 and x1 are still the arguments

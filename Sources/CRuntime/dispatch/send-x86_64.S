@@ -8,8 +8,9 @@
 #include "dispatch/probe-x86_64.h"
 #include "dispatch/registers-x86_64.h"
 
-// After FIND: the implementation into `imp`, or to `miss` when it stands for none. For messengers whose miss is not the
-// one that ort_messenger_uncached can take. One comparison tells both: ort_messenger_forward stands right before it.
+// After FIND: puts the implementation into `imp`, or jumps to `miss` if the bucket stands for no method. For messengers
+// whose miss is not the one that ort_messenger_uncached can take. One comparison detects both: ort_messenger_forward
+// lies right before it.
 .macro LOAD_IMP imp, miss
     movq    ORT_BUCKET_IMP(%r11), \imp
     leaq    ort_messenger_uncached(%rip), %r10
@@ -18,7 +19,7 @@
     jbe     \miss
 .endm
 
-// The class of the small object in `receiver` (a 32-bit register) into r10.
+// Puts the class of the small object in `receiver` (a 32-bit register) into r10.
 .macro SMALL_OBJECT_CLASS receiver
     movl    \receiver, %r11d
     andl    $ORT_SMALL_OBJECT_MASK, %r11d
@@ -26,7 +27,8 @@
     movq    (%r10, %r11, 8), %r10
 .endm
 
-// Asks a look-up function with the arguments at these frame slots; the answer is in r11 and every register restored.
+// Calls a look-up function with the arguments at these frame slots. The result is in r11, and every register is
+// restored.
 .macro LOOK_UP function, first, second
     ENTER_CALL_FRAME
     movq    ORT_FRAME_GENERAL + \first*8(%rsp), %rdi

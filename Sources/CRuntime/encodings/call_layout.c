@@ -6,7 +6,7 @@
 #include <objc/kernel.h>
 #include <string.h>
 
-// NULL for an architecture that is none of them.
+// Returns NULL for an unknown architecture.
 static const struct ort_calling_convention *convention_of(ort_architecture architecture) {
     switch (architecture) {
     case ORT_ARCHITECTURE_X86_64:
@@ -54,7 +54,7 @@ static const char *aggregate_refusal(const struct ort_type *type) {
     return NULL;
 }
 
-// Why a value, or a part of one, cannot be passed; NULL when it can.
+// Returns the reason why a value, or a part of one, cannot be passed; NULL if it can.
 static const char *part_refusal(const struct ort_type *type) {
     switch (type->kind) {
     case ORT_TYPE_VOID:
@@ -75,7 +75,7 @@ static const char *part_refusal(const struct ort_type *type) {
     }
 }
 
-// How a value is passed is a question of the whole.
+// The type as a whole decides how a value is passed.
 static const char *value_refusal(convention *convention, const struct ort_type *type) {
     const char *reason = part_refusal(type);
     if (reason == NULL && (type->kind == ORT_TYPE_STRUCT || type->kind == ORT_TYPE_UNION)) {
@@ -104,7 +104,7 @@ static const char *find_refusal(convention *convention, const struct ort_method_
     return reason;
 }
 
-// Nothing may be registered later for a structure that the layout depends on.
+// The structures that the layout depends on can no longer be registered afterwards.
 static const char *use_structures(const struct ort_method_type *type, long *argument) {
     *argument = -1;
     const char *reason = ort_registered_layout_use(type->return_type);

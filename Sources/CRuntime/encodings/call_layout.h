@@ -5,14 +5,14 @@
 #include <objc/encoding.h>
 
 // A calling convention, in call_layout_<architecture>.c. Every build has all of them, so that a tool can show the
-// others. Types given to the first two functions are not refused.
+// others. The first two functions get only types that are not refused.
 struct ort_calling_convention {
     // Where a value of the type is returned.
     struct ort_location (*locate_return_value)(const struct ort_type *type);
     // Fills in the locations of the arguments, and the counts and sizes of a zeroed layout whose return value is
     // located.
     void (*locate_arguments)(struct ort_call_layout *layout, const struct ort_method_type *type);
-    // Why a structure or union that is complete cannot be passed, a sentence fragment, or NULL when it can.
+    // Returns the reason why a complete structure or union cannot be passed, a sentence fragment; NULL if it can.
     const char *(*aggregate_refusal)(const struct ort_type *type);
 };
 

@@ -10,7 +10,7 @@ enum {
 
 static size_t align_up(size_t value, size_t alignment) { return (value + alignment - 1) / alignment * alignment; }
 
-// A piece for each register from the first one on. The caller has seen to it that there are registers enough.
+// Adds a piece for each register from the first one on. The caller has checked that there are enough registers.
 static void add_pieces(struct ort_location *location, struct ort_value_shape shape, size_t size, size_t first) {
     location->kind = ORT_LOCATION_REGISTERS;
     for (size_t i = 0; i < shape.count; i++) {

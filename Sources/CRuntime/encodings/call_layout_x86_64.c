@@ -24,7 +24,7 @@ struct registers {
     size_t vector;
 };
 
-// A piece for each eightbyte that is not empty. The caller has seen to it that there are registers enough.
+// Adds a piece for each eightbyte that is not empty. The caller has checked that there are enough registers.
 static void add_eightbytes(struct ort_location *location, struct ort_value_classes classes, struct registers *used) {
     const enum ort_value_class eightbytes[] = {classes.low, classes.high};
     location->kind = ORT_LOCATION_REGISTERS;
@@ -94,7 +94,7 @@ static void locate_on_stack(struct assignment *assignment, size_t alignment, str
     assignment->stack_size = align_up(location->stack_offset + location->size, 8);
 }
 
-// A value goes to registers as a whole or not at all; one that finds too few leaves them to those after it.
+// A value goes to registers as a whole or not at all. If too few are left for it, the next values may use them.
 static struct ort_location locate_argument(struct assignment *assignment, const struct ort_type *type) {
     struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
     struct ort_value_classes classes = {ORT_VALUE_INTEGER, ORT_VALUE_NONE};

@@ -56,7 +56,7 @@ static bool enters(struct walk *walk, char c) {
     return true;
 }
 
-// Steps over the next character that counts and returns it, 0 at the end.
+// Steps over the next character that counts and returns it; returns 0 at the end.
 static inline char step(struct walk *walk) {
     char c;
     do {

@@ -1,4 +1,4 @@
-// Layouts of structures whose encodings do not tell them.
+// Registered layouts of structures whose encodings do not show them.
 //
 // Representation: a fixed array of chains of names. Each name has one word: `undecided`, the registered layout, or
 // `in_use` once a call layout was made without one. A chain is extended only at its head, and nothing is freed, so
@@ -52,7 +52,7 @@ static struct entry *find(struct entry *entry, const char *name, size_t length) 
     return entry;
 }
 
-// The entry of the name, a new one when there is none; NULL without memory.
+// Returns the entry of the name, or makes one; NULL without memory.
 static struct entry *intern(const char *name, size_t length) {
     struct entry **chain = chain_of(name, length);
     struct entry *head = __atomic_load_n(chain, __ATOMIC_ACQUIRE);
@@ -140,8 +140,8 @@ static void free_layout(const struct registered *made) {
     free((void *)(uintptr_t)made);
 }
 
-// A member counts with its type's alignment or a greater one that it was declared with, and a packed one with 1; a
-// packed structure lowers all.
+// A member counts with its type's alignment, or with the greater one that it was declared with. A packed member counts
+// with 1, and so do all members of a packed structure.
 static size_t natural_alignment(const struct ort_layout *layout, const struct ort_field *field, size_t index) {
     const size_t declared = layout->fields[index].alignment, own = field->type->alignment;
     const size_t alignment = declared == 1 || declared > own ? declared : own;

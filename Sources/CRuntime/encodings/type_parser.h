@@ -7,7 +7,7 @@
 // size of the tree, and again into one block of exactly that size. Work is linear in the text: every byte is looked at
 // a few times for each structure around it, of which there are at most ORT_TYPE_MAX_DEPTH.
 
-// Where nodes are taken from. Without memory every node is `scratch`, which holds nothing of worth.
+// The source of nodes. Without memory every node is `scratch`, whose content does not matter.
 struct ort_type_arena {
     char *memory;
     size_t used;
@@ -43,7 +43,7 @@ ORT_HIDDEN bool ort_type_parser_parse_frame_offset(struct ort_type_parser *parse
 ORT_HIDDEN const struct ort_method_type *ort_method_type_copy_for_try(
     ort_architecture architecture, const struct ort_method_type *type);
 
-// The reason of an error that is none of the text's.
+// The reason of an error that the text has not caused.
 ORT_HIDDEN extern const char ort_type_out_of_memory[];
 
 #endif

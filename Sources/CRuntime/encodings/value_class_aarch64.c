@@ -6,8 +6,8 @@ enum {
     MOST_MEMBERS = 4,
 };
 
-// Both kinds of arrays without elements, which are encoded alike, keep a structure from being homogeneous, and neither
-// makes a difference to any other.
+// The two kinds of arrays without elements have one encoding. Both keep a structure from being homogeneous, and neither
+// matters to any other structure. So nothing is refused.
 const char *ort_value_class_refusal_aarch64(const struct ort_type *type) {
     (void)type;
     return NULL;

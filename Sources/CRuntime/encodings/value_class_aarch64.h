@@ -23,7 +23,7 @@ struct ort_value_shape {
 // of no elements.
 ORT_HIDDEN struct ort_value_shape ort_value_class_classify_aarch64(const struct ort_type *type);
 
-// Why a structure or union that is complete cannot be passed, a sentence fragment, or NULL when it can.
+// Returns the reason why a complete structure or union cannot be passed, a sentence fragment; NULL if it can.
 ORT_HIDDEN const char *ort_value_class_refusal_aarch64(const struct ort_type *type);
 
 #endif

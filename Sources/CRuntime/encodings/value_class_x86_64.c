@@ -4,8 +4,8 @@ typedef enum ort_value_class value_class;
 typedef struct ort_value_classes value_classes;
 
 // clang passes a value that contains a structure with a flexible array member in memory. If the structure has a GNU
-// array of length 0 instead, clang passes the value in registers. Both are encoded alike, and a registered layout does
-// not tell either. Larger values are in memory anyway.
+// array of length 0 instead, clang passes the value in registers. Both have one encoding, and a registered layout does
+// not show the difference. Larger values are in memory anyway.
 static bool holds_open_structure(const struct ort_type *type) {
     if (type->kind == ORT_TYPE_ARRAY) {
         return type->count > 0 && holds_open_structure(type->element);
@@ -140,7 +140,7 @@ static void clean_up(value_classes *classes) {
     }
 }
 
-// Classified by itself first: a composite that is in memory by itself is in memory inside of any other value.
+// The composite is first classified by itself: if it is in memory by itself, it is in memory inside any other value.
 static void add_composite(value_classes *classes, const struct ort_type *type, size_t offset) {
     value_classes own = {ORT_VALUE_NONE, ORT_VALUE_NONE};
     if (type->kind == ORT_TYPE_ARRAY) {
@@ -173,8 +173,8 @@ static void add_type(value_classes *classes, const struct ort_type *type, size_t
     }
 }
 
-// clang knows no class for atomic types, which leaves everything in memory that is or holds one, but for a scalar by
-// itself.
+// Clang has no class for atomic types. So an atomic value, and a value that holds one, is in memory, except for an
+// atomic scalar by itself.
 static void add_part(value_classes *classes, const struct ort_type *type, size_t offset) {
     if (offset % type->alignment != 0 || (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0) {
         classes->low = ORT_VALUE_MEMORY;

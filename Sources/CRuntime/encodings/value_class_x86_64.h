@@ -25,7 +25,7 @@ struct ort_value_classes {
 // Source: System V x86-64 ABI 1.0, section 3.2.3, "Classification".
 ORT_HIDDEN struct ort_value_classes ort_value_class_classify_x86_64(const struct ort_type *type);
 
-// Why a structure or union that is complete cannot be passed, a sentence fragment, or NULL when it can.
+// Returns the reason why a complete structure or union cannot be passed, a sentence fragment; NULL if it can.
 ORT_HIDDEN const char *ort_value_class_refusal_x86_64(const struct ort_type *type);
 
 #endif

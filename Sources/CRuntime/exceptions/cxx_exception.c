@@ -12,7 +12,7 @@ struct cxx_exception {
     void (*unexpected_handler)(void);
     void (*terminate_handler)(void);
     struct cxx_exception *next; // of the handled ones, outwards
-    int handler_count;          // negative once it was thrown on
+    int handler_count;          // negative after it was thrown again
     int switch_value;
     const uint8_t *action_record;
     const uint8_t *language_specific_data;
@@ -51,7 +51,7 @@ static const struct ort_cxx_exceptions *library(void) {
 }
 
 // A weak name is NULL in a program that does not link the library, even if a plug-in has loaded the library, perhaps
-// for itself alone. The library is the image in which the exception's own code lies.
+// for its own use only. The library is the image that contains the exception's own code.
 static void *open_library_of(const struct _Unwind_Exception *exception) {
     Dl_info info;
     if (dladdr((const void *)exception->exception_cleanup, &info) == 0) {

@@ -23,7 +23,8 @@ ORT_HIDDEN void *ort_cxx_exception_value(const struct _Unwind_Exception *excepti
 // Whether the thrown value is an Objective-C object, and which object.
 ORT_HIDDEN bool ort_cxx_exception_get_object(const struct _Unwind_Exception *exception, id *object);
 
-// Every C++ exception has room for the handler that was found for it; does nothing to others, and is false for them.
+// Stores and reads the handler that was found. Every C++ exception has room for it; other exceptions are unchanged, and
+// the result is false.
 ORT_HIDDEN void ort_cxx_exception_set_handler(struct _Unwind_Exception *exception, struct ort_handler handler);
 ORT_HIDDEN bool ort_cxx_exception_get_handler(const struct _Unwind_Exception *exception, struct ort_handler *handler);
 
@@ -37,7 +38,7 @@ ORT_HIDDEN struct _Unwind_Exception *ort_cxx_exception_find_handled(const void *
 ORT_HIDDEN void ort_cxx_exception_begin_catch(struct _Unwind_Exception *exception);
 ORT_HIDDEN void ort_cxx_exception_end_catch(void);
 
-// Ends the process as C++ does for an exception that nothing catches.
+// Ends the process as C++ does for an exception that is not caught.
 ORT_HIDDEN _Noreturn void ort_cxx_exception_terminate(struct _Unwind_Exception *exception);
 
 #endif

@@ -35,8 +35,8 @@ static inline bool ort_exception_get_object(const struct _Unwind_Exception *exce
     return true;
 }
 
-// Stores the result of the search for a handler in the exception, if it has room for it. The unwinding that follows uses
-// the result.
+// Stores the result of the search for a handler in the exception, if the exception has room for it. The unwinding that
+// follows uses the result.
 static inline void ort_exception_set_handler(struct _Unwind_Exception *exception, struct ort_handler handler) {
     struct ort_native_exception *native = ort_exception_as_native(exception);
     if (native != NULL) {

@@ -25,8 +25,8 @@ struct ort_lsda_site {
 // Finds the call that the frame is in. false when its function has no landing pad for it.
 ORT_HIDDEN bool ort_lsda_find_site(struct _Unwind_Context *context, struct ort_lsda_site *site);
 
-// Takes the next action: *filter is 0 for a cleanup, positive for a clause whose type ort_lsda_type tells, negative for
-// an exception specification. false when there is none. A site without actions is a cleanup.
+// Takes the next action: *filter is 0 for a cleanup, positive for a clause (ort_lsda_type returns its type), negative
+// for an exception specification. Returns false if there is none. A site without actions is a cleanup.
 ORT_HIDDEN bool ort_lsda_take_action(struct ort_lsda_site *site, intptr_t *filter);
 
 // The type of a clause; NULL for one that catches everything.

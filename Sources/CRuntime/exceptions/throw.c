@@ -1,8 +1,8 @@
 // Throwing and catching.
 //
-// Each objc_begin_catch of a thread has a record on a stack of the thread's. C++ exceptions count their handlers
-// themselves; for all others the records do: an exception is deleted when its last record goes and it was not thrown
-// on.
+// Each objc_begin_catch of a thread has a record on the thread's own stack of records. C++ exceptions count their
+// handlers themselves. For other exceptions the records count: an exception is deleted when its last record ends,
+// unless it was thrown again.
 
 #include "exceptions/exception.h"
 #include "support/memory.h"
@@ -11,12 +11,12 @@
 #include <stdlib.h>
 
 struct handling {
-    struct handling *next; // further out
+    struct handling *next; // of the next outer catch
     struct _Unwind_Exception *exception;
     bool is_thrown_on;
 };
 
-// All but the outermost are allocated.
+// All records but the outermost are allocated.
 static _Thread_local struct handling *innermost, outermost;
 
 // MARK: Exceptions
@@ -48,8 +48,8 @@ static id token_of(struct _Unwind_Exception *exception) {
 
 // MARK: Throwing
 
-// objc_exception_throw is in throw-ARCHITECTURE.S: the unwinder visits its frame twice for each exception, and takes
-// the longer the more registers it saves.
+// objc_exception_throw is in throw-ARCHITECTURE.S. The unwinder visits its frame twice for each exception, and takes
+// longer for each register that it saves.
 ORT_HIDDEN struct _Unwind_Exception *ort_throw_prepare(id object);
 
 static struct handling *find_handling(const struct _Unwind_Exception *exception) {

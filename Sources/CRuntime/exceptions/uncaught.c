@@ -51,8 +51,8 @@ static void describe(id object, char *text, size_t size) {
 
 // MARK: The report
 
-// How far this thread's report has come. Both steps run user code, and an exception that leaves it uncaught arrives
-// here again.
+// The progress of this thread's report. Both steps run user code. If an exception leaves that code uncaught, the report
+// begins again here.
 static _Thread_local enum { NOT_BEGUN, IN_HANDLER, DESCRIBING } progress;
 
 struct report {

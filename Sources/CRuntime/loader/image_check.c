@@ -12,7 +12,7 @@ struct check {
     struct ort_image_fault fault; // `what` is NULL while no fault is found
 };
 
-// Notes the first thing that does not hold.
+// Notes the first condition that is false.
 static bool demand(struct check *check, bool holds, const char *what) {
     if (!holds && check->fault.what == NULL) {
         check->fault.what = what;
@@ -44,13 +44,13 @@ static bool leads_to(struct check *check, const void *pointer, size_t size) {
 
 #define LEADS(check, pointer) leads_to((check), (pointer), sizeof *(pointer))
 
-// Whether there is a text, or none.
+// Whether there is a valid text, or none.
 static bool is_text_or_none(struct check *check, const char *text) {
     const bool is_text = text == NULL || ort_image_map_has_text(check->map, text);
     return demand(check, is_text, "a text that lies in no loaded file");
 }
 
-// Whether there is a text; `missing` says that there is none.
+// Whether there is a valid text. `missing` is the fault if there is none.
 static bool is_text(struct check *check, const char *text, const char *missing) {
     return demand(check, text != NULL, missing) && is_text_or_none(check, text);
 }
@@ -169,7 +169,7 @@ static void check_adopted(struct check *check, const struct objc_protocol_list *
 // The unit of a bit-field may reach over the end of the class.
 enum { MOST_ALIGNMENT_SHIFT = 16, MOST_TAIL_PADDING = 1 << MOST_ALIGNMENT_SHIFT, BIT_FIELD_UNIT = 16 };
 
-// The runtime writes there.
+// The runtime writes to this address.
 static bool is_offset(struct check *check, const int32_t *offset) {
     const struct ort_image_segment *segment = ort_image_map_find(check->map, offset);
     const bool is_there = segment != NULL && (uintptr_t)offset >= segment->writable &&
@@ -222,7 +222,7 @@ static bool is_known(Class cls) {
     return search.is_found;
 }
 
-// Whether it is a class that the runtime has, or looks like one that it may get.
+// Whether it is a class that the runtime has, or looks like a class that may come.
 static bool is_class(struct check *check, Class cls) {
     if (!is_aligned(cls, sizeof(void *)) || !fits(check, cls, 1, sizeof *cls)) {
         return is_known(cls);
@@ -231,7 +231,7 @@ static bool is_class(struct check *check, Class cls) {
         (!ort_class_is_complete(cls) || ort_registry_find_locked(cls->name) == cls || is_known(cls));
 }
 
-// The superclass, when it waits to be complete as well; else Nil.
+// Returns the superclass if it also waits to be complete; else Nil.
 static Class waiting_superclass(struct check *check, Class cls) {
     Class superclass = cls->super_class;
     const bool is_usable =
@@ -290,14 +290,14 @@ static void check_class(struct check *check, Class cls) {
     check_properties(check, cls->properties);
     check_properties(check, cls->isa->properties);
     check_adopted(check, cls->protocols);
-    check_adopted(check, cls->isa->protocols); // compilers give metaclasses neither, but both can be asked for
+    check_adopted(check, cls->isa->protocols); // compilers give metaclasses neither, but functions return both
     check_ivars(check, cls);
     check_ivars(check, cls->isa);
 }
 
 static void check_category(struct check *check, const struct objc_category *category) {
     if (category->class_name == NULL) {
-        return; // a filler of the linker's
+        return; // filler of the linker
     }
     begin(check, "category", NULL);
     if (!is_text_or_none(check, category->class_name) || !is_text_or_none(check, category->name)) {
@@ -313,7 +313,7 @@ static void check_category(struct check *check, const struct objc_category *cate
 
 static void check_protocol(struct check *check, const struct objc_protocol *protocol) {
     if (protocol->name == NULL) {
-        return; // a filler of the linker's
+        return; // filler of the linker
     }
     begin(check, "protocol", NULL);
     if (!is_text_or_none(check, protocol->name)) {
@@ -361,7 +361,7 @@ static void check_selectors(struct check *check, const struct objc_init *init) {
     }
 }
 
-// A reference may lead to nothing, when it is a weak one.
+// A weak reference may be NULL.
 static void check_class_reference(struct check *check, const Class *ref) {
     demand(check, *ref == Nil || is_class(check, *ref), "a reference to a class that leads to none");
 }

@@ -1,4 +1,4 @@
-// Whether an image is one that the loader can use: checked before anything of it is registered.
+// Checks whether the loader can use an image, before anything of the image is registered.
 
 #ifndef ORT_IMAGE_CHECK_H
 #define ORT_IMAGE_CHECK_H
@@ -6,7 +6,7 @@
 #include "loader/image_map.h"
 #include <objc/abi.h>
 
-// The fault of an image, for a sentence: "the class Foo has a method without a selector".
+// The fault of an image, as part of a message: "the class Foo has a method without a selector".
 struct ort_image_fault {
     const char *kind; // "class", "category", "protocol", or "image" when it is none of them
     const char *name; // NULL if the name is missing

@@ -22,9 +22,9 @@ struct ort_image_map {
     size_t last;         // where something was found last
 };
 
-// The segments of all loaded files, `address` being in the one in question; one segment with all memory when it lies
-// in none, since nothing is known then. Takes the dynamic linker's lock: no lock of the runtime may be held. Without
-// memory it is fatal. To be freed.
+// Returns the segments of all loaded files; `address` lies in the image in question. If it lies in no file, nothing is
+// known, and the result is one segment with all memory. Takes the dynamic linker's lock, so the caller may hold no lock
+// of the runtime. Fatal without memory. The caller frees the result.
 ORT_HIDDEN struct ort_image_map ort_image_map_of(const void *address);
 ORT_HIDDEN void ort_image_map_free(struct ort_image_map *map);
 
@@ -33,7 +33,7 @@ ORT_HIDDEN void ort_image_map_add(struct ort_image_map *map, struct ort_image_se
 // The segment with the address, or NULL.
 ORT_HIDDEN const struct ort_image_segment *ort_image_map_find(struct ort_image_map *map, const void *address);
 
-// Whether the address lies in the image in question, and that in a loaded file.
+// Whether the address lies in the image in question, and the image in a loaded file.
 ORT_HIDDEN bool ort_image_map_is_own(struct ort_image_map *map, const void *address);
 
 // Whether `count` elements from `start` on lie in one segment.

@@ -1,7 +1,7 @@
 // The loader for images that clang compiled for -fobjc-runtime=gnustep-2.0 and later.
 //
-// Everything of an image is registered under the runtime lock; then, without it, +load is sent. A class whose
-// superclass is not complete yet waits, with its +load and with the categories on it, until an image brings the
+// The loader registers all parts of an image under the runtime lock, and then sends +load without the lock. A class
+// whose superclass is not complete yet waits, with its +load and with the categories on it, until an image brings the
 // superclass.
 
 #include "classes/awaited_class.h"
@@ -72,7 +72,7 @@ static void send_load(void *context) {
     load->has_returned = true;
 }
 
-// The dynamic linker, which sends +load, holds its lock and cannot be unwound.
+// The dynamic linker runs the code that sends +load. It holds its lock and cannot be unwound.
 static void refuse_exception(void *context) {
     const struct load *load = context;
     if (!load->has_returned) {
@@ -81,7 +81,7 @@ static void refuse_exception(void *context) {
     }
 }
 
-// A queue of pairs, which it frees.
+// Sends the pairs of a queue, and frees the queue.
 static void send_loads_of(struct queue *queue) {
     for (size_t i = 0; i < queue->count; i += 2) {
         struct load load = {.cls = queue->items[i], .imp = (void (*)(Class, SEL))queue->items[i + 1]};
@@ -197,7 +197,7 @@ static void redirect_superclass_locked(Class cls) {
 
 static bool can_complete(Class cls) { return cls->super_class == Nil || ort_class_is_complete(cls->super_class); }
 
-// Completes waiting classes until none of the rest can be: each pass may make others ready. Superclasses come out
+// Completes waiting classes until no other class can be completed: each pass may make others ready. Superclasses come
 // first.
 static void complete_waiting_classes_locked(struct due_loads *due) {
     bool progressed = true;
@@ -229,7 +229,7 @@ static bool is_waiting(const char *name) {
     return false;
 }
 
-// An image may have other values in the words that belong to the runtime; they do not count.
+// An image may have other values in the words that belong to the runtime. They are ignored.
 static void clear_runtime_words(Class cls) {
     ort_cache_make_empty(cls);
     cls->cxx_construct = cls->cxx_destruct = NULL;
@@ -258,8 +258,8 @@ static void enqueue_classes_locked(struct objc_init *init, const char *image_nam
     }
 }
 
-// The methods of classes that wait for their superclass, or lost to another one of their name, can be had and changed
-// too.
+// Functions can also return and change the methods of classes that wait for their superclass, or whose name another
+// class has taken.
 static void note_unusable_classes_locked(const struct objc_init *init) {
     for (Class *entry = init->classes; entry < init->classes_end; entry++) {
         Class cls = *entry;
@@ -270,7 +270,7 @@ static void note_unusable_classes_locked(const struct objc_init *init) {
     }
 }
 
-// A reference to a class that lost to one of the same name leads to that one.
+// If another class has taken a class's name, references to the class are changed to the other class.
 static void redirect_class_refs_locked(struct objc_init *init) {
     for (Class *ref = init->class_refs; ref < init->class_refs_end; ref++) {
         if (*ref != Nil && (*ref)->name != NULL && !ort_class_is_complete(*ref)) {
@@ -317,7 +317,7 @@ static void register_image_locked(
     redirect_class_refs_locked(init);
     note_unusable_classes_locked(init);
     for (struct objc_class_alias *alias = init->aliases; alias < init->aliases_end; alias++) {
-        if (alias->name != NULL && alias->class_ref != NULL) { // not one of the linker's fillers
+        if (alias->name != NULL && alias->class_ref != NULL) { // fillers of the linker have neither
             ort_registry_insert_alias_locked(alias);
         }
     }
@@ -327,7 +327,7 @@ static void register_image_locked(
         }
     }
     attach_waiting_categories_locked(due);
-    ort_class_note_change_locked(); // of protocols and aliases
+    ort_class_note_change_locked(); // protocols and aliases have changed
 }
 
 static void refuse_unusable_locked(const struct objc_init *init, struct ort_image_map *map, const char *image_name) {
@@ -379,7 +379,7 @@ void __objc_load(struct objc_init *init) {
     send_loads(&due);
 }
 
-// Exists because a linker's complaint about a missing symbol says nothing of the cause.
+// Exists because a linker's message about a missing symbol does not show the cause.
 void __objc_exec_class(void *module) {
     const char *image_name = ort_imp_locate((IMP)(uintptr_t)module).image;
     ort_fatal(

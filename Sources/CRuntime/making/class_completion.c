@@ -40,7 +40,8 @@ void ort_class_complete_locked(Class cls, const char *image_name) {
     ort_class_note_methods_locked(cls);
     ort_class_note_methods_locked(metaclass);
     ort_ivar_slide_locked(cls);
-    // Last, and the class before its metaclass, from which a message to the class gets to it.
+    // Stored last, and the class before its metaclass, since a message to the class reaches the class from its
+    // metaclass.
     publish_state(cls, cls, image_name);
     publish_state(metaclass, cls, image_name);
     ort_class_note_change_locked();

@@ -19,8 +19,8 @@ static bool can_inherit(Class superclass) {
 
 static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
-// One block of memory holds a pair, its states and its name: the class comes first, so that freeing it frees all. NULL
-// without memory.
+// One block of memory holds a pair, its states and its name. The class comes first, so that freeing the class frees
+// all. Returns NULL without memory.
 static Class allocate_pair_try(size_t class_size, const char *name) {
     const size_t name_size = strlen(name) + 1;
     const size_t states_at = 2 * rounded(class_size);
@@ -58,7 +58,7 @@ Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_by
         return Nil;
     }
     ort_class_complete_locked(cls, NULL);
-    // From here on it hears of changes of its superclass.
+    // From here on it gets the changes of its superclass.
     ort_class_link_locked(cls);
     ort_class_link_locked(cls->isa);
     return cls;
@@ -165,7 +165,7 @@ void ort_class_free_pair(Class cls) {
     free_memory(cls);
 }
 
-// Code that looked at the class may have made it cache something again.
+// Code that inspected the class may have made it cache methods again.
 void ort_class_end_kept_locked(Class cls) {
     ort_class_unlink_locked(cls->isa);
     ort_class_unlink_locked(cls);

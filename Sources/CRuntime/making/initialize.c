@@ -76,9 +76,9 @@ static void wait_for_end_locked(Class cls, pthread_t thread) {
     *link = wait.next;
 }
 
-// Claims the class for this thread. false when there is nothing to do: it is initialized, or this thread is at it
-// further up the stack. Waits while another thread is, but not for one that waits for this thread: then the message
-// goes to the class as it is, as in a thread that is at it.
+// Claims the class for this thread. Returns false if there is nothing to do: the class is initialized, or this thread
+// is already sending +initialize further up the stack. Waits while another thread is sending it, but not for a thread
+// that waits for this one: then the message uses the class as it is.
 static bool begin(struct initialization *initialization) {
     ORT_GUARD(&ort_initialize_lock);
     Class cls = initialization->cls;

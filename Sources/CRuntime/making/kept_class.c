@@ -25,7 +25,7 @@ void ort_classes_keep(void) {
     own_keepers++;
 }
 
-// Their superclasses may be disposed of as soon as the lock is free.
+// Called under the lock, since their superclasses may be disposed of as soon as the lock is free.
 static Class take_all_locked(void) {
     Class taken = first;
     for (Class cls = taken; cls != Nil; cls = cls->state->next_kept) {
@@ -53,7 +53,7 @@ void ort_classes_keep_end(void) {
     }
 }
 
-// Frees classes at once that only other threads kept, before the classes that they lead to.
+// Frees at once the classes that only other threads kept, before the classes that they refer to.
 static void forget_others_in_child(void) {
     keepers = ++own_keepers;
     ort_classes_keep_end();

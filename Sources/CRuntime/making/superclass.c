@@ -4,7 +4,7 @@
 #include "support/locks.h"
 #include <objc/kernel.h>
 
-// Where the own ivars of the class begin, which is as far as a superclass's may reach.
+// Returns the place where the own ivars of the class begin. The ivars of a superclass may reach up to it.
 static long reserved_size(Class cls) {
     long lowest = cls->instance_size;
     for (int i = 0; cls->ivars != NULL && i < cls->ivars->count; i++) {
@@ -21,7 +21,7 @@ static bool inherits_from(Class cls, Class ancestor) {
     return cls != Nil;
 }
 
-// Why the class cannot inherit from the other; NULL when it can, or does.
+// Returns the reason why the class cannot inherit from the other; NULL if it can, or does already.
 static const char *obstacle_locked(Class cls, Class superclass) {
     enum { ALLOCATION = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
     if (cls->super_class == superclass) {

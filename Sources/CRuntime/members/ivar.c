@@ -36,9 +36,9 @@ static long kept_alignment(const struct objc_ivar_list *list, long own_end, long
     return sum;
 }
 
-// How far the class's ivars move. The compiler gave their offsets from the end of the superclass as it knew it. Ivars
-// that it put into the superclass's tail padding have negative offsets; a superclass that has grown may use that
-// padding itself. All ivars move alike, so that bit-fields keep sharing their units.
+// Returns how far the class's ivars move. The compiler counted their offsets from the end of the superclass as it knew
+// it. Ivars that it put into the superclass's tail padding have negative offsets. A superclass that has grown may use
+// that padding itself. All ivars move by the same distance, so that bit-fields keep sharing their units.
 static long ivar_shift(const struct objc_ivar_list *list, long inherited, long own_end) {
     long lowest = 0;
     long alignment = 1;
@@ -183,7 +183,7 @@ static bool copy_ivar_try(struct objc_ivar *to, const struct objc_ivar *from) {
     return true;
 }
 
-// If memory runs out, the ivars copied so far belong to the class, as the whole list would.
+// If memory runs out, the class owns the ivars copied so far, as it would own the whole list.
 bool ort_ivar_copy_list_locked_try(Class to, Class from) {
     to->instance_size = from->instance_size;
     if (from->ivars == NULL || from->ivars->count == 0) {

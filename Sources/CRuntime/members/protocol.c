@@ -125,7 +125,7 @@ Protocol **objc_copyProtocolList(unsigned int *count) {
 
 // MARK: Search
 
-// Structures that no image brought and objc_allocateProtocol did not make are not known, but may be adopted.
+// A protocol that no image has loaded, and objc_allocateProtocol has not made, is unknown, but may be adopted.
 static void make_room(void) {
     if (reached.count == reached.capacity && !grow_try(&reached, larger_capacity(&reached))) {
         ort_fatal("out of memory: no room to search %zu protocols that were never registered", reached.count);

@@ -23,7 +23,7 @@ ORT_HIDDEN struct objc_protocol *ort_protocol_canonical(struct objc_protocol *pr
 
 // MARK: Adoption
 
-// Whether something holds of one protocol; the search ends at the first of which it does.
+// Tests a condition for one protocol. The search ends at the first protocol for which it is true.
 typedef bool (*ort_protocol_test)(struct objc_protocol *protocol, void *context);
 
 // Tests the protocols of the list and the protocols that they adopt, directly or not, each once: protocols of several

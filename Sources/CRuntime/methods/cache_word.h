@@ -1,4 +1,4 @@
-// How a class holds its cache for the messengers: the array of buckets and the mask, published together.
+// The cache in the class for the messengers: the array of buckets and the mask, published together.
 
 #ifndef ORT_CACHE_WORD_H
 #define ORT_CACHE_WORD_H
@@ -57,7 +57,7 @@ static inline struct ort_bucket *ort_cache_word_bucket(Class cls, const struct o
     return view.buckets + ((uintptr_t)key & view.mask) / sizeof(struct ort_bucket);
 }
 
-// ort_cache_find, but for ort_messenger_uncached, which it answers as it is.
+// Like ort_cache_find, but it returns ort_messenger_uncached as it is.
 static inline IMP ort_cache_word_find(Class cls, const struct ort_selector_record *key) {
     const struct ort_bucket *bucket = ort_cache_word_bucket(cls, key);
     for (;; bucket++) {

@@ -74,7 +74,7 @@ static bool forget_missing(Class cls, void *context) {
     return true;
 }
 
-// A class that resolves methods from now on, or in another way, must be asked again for those it did not have.
+// A class that gets a resolver, or another one, must be asked again for the methods that it did not have.
 static void note_resolver_locked(Class cls, const struct ort_selector_record *key) {
     bool is_meta = ort_class_has(cls, ORT_CLASS_META);
     bool is_for_instances = key->untyped == ort_selectors.resolveInstanceMethod;
@@ -387,7 +387,7 @@ static Class owner_locked(Method method) {
 static IMP set_implementation_locked(Method method, IMP imp) {
     IMP previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
     Class owner = owner_locked(method);
-    // A method that a category's hides changes nothing that is called, nor does one of a class that cannot be used.
+    // The change has no effect on calls if a category's method hides this one, or if the class cannot be used.
     if (ort_class_is_complete(owner) &&
         ort_class_own_method_locked(owner, ort_selector_key(method->selector)) == method) {
         publish_change_locked(owner, ort_selector_key(method->selector), imp);

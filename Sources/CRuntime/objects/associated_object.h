@@ -90,7 +90,7 @@ ORT_HIDDEN void ort_associated_object_end(id object);
 // The hooks that CHooks/method_sites/object_hooks.c keeps with an object that has a header; found without a lock.
 ORT_HIDDEN struct ort_object_hooks *ort_associated_object_hooks(id object);
 
-// Keeps the hooks for an object that has none; false for an object without a header, and without memory.
+// Stores the hooks for an object that has none; false for an object without a header, and without memory.
 ORT_HIDDEN bool ort_associated_object_keep_hooks_try(id object, struct ort_object_hooks *hooks);
 
 // Called with the hooks at the object's end, with no lock held. Set once, when the image is loaded.

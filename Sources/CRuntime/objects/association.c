@@ -160,7 +160,7 @@ static struct association put_locked(id object, const void *key, id value, objc_
     return previous;
 }
 
-// Takes the association of the key out, for the caller to release.
+// Removes the association of the key, for the caller to release.
 static struct association take_locked(id object, const void *key) {
     struct associated_object *entry = ort_associated_object_find_locked(object);
     struct association **link = entry == NULL ? NULL : find_key_locked(entry, key);
@@ -216,8 +216,8 @@ static struct association *find_locked(id object, const void *key) {
     return entry == NULL ? NULL : *find_key_locked(entry, key);
 }
 
-// The value, with a reference for the caller if the association's policy has all of `policy`; *is_owned says so. It is
-// taken under the lock where it can be, before another thread's replacement can free the value.
+// Returns the value, with a reference for the caller if the association's policy has all of `policy`; *is_owned says
+// so. If possible, the reference is taken under the lock, before another thread's replacement can free the value.
 static id read_value(id object, const void *key, int policy, bool *is_owned) {
     id value = nil;
     bool is_retained = true;
@@ -297,8 +297,8 @@ static void take_lists_locked(struct associated_object *entry) {
     entry->count = 0;
 }
 
-// Takes everything that the object has out, unless something that was taken before is left, and returns the next of it
-// for the caller to release. false when there is none.
+// Returns the next removed association, for the caller to release. If none is left, it first removes all associations
+// of the object. Returns false if there are none.
 static bool take_next(id object, struct association *taken) {
     ORT_STRIPE_GUARD(ort_associated_object_lock(object));
     struct associated_object *entry = ort_associated_object_find_locked(object);
@@ -318,8 +318,8 @@ static bool take_next(id object, struct association *taken) {
     return has_next;
 }
 
-// Until there are none: releasing a value may set others. A dealloc may throw: each association is out before its value
-// is released.
+// Repeats until there are none: releasing a value may set others. A dealloc may throw, so each association is removed
+// before its value is released.
 static void release_all(void *context) {
     id *object = context;
     struct association taken;

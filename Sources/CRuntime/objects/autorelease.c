@@ -105,8 +105,8 @@ id objc_autoreleaseReturnValue(id object) { return hand_over(object, __builtin_r
 
 id objc_retainAutoreleaseReturnValue(id object) { return hand_over(objc_retain(object), __builtin_return_address(0)); }
 
-// Takes a return value that has just been autoreleased back out of the pool: the caller gets the reference that the
-// pool held. A claim of nil ends the hand over of nil, which left the pool and its newest object as they were.
+// Takes a return value that has just been autoreleased back out of the pool: the caller gets the pool's reference. A
+// claim of nil ends the hand-over of nil, which did not change the pool and its newest object.
 static bool take_back(id object, const void *returns_to, id (*claim)(id)) {
     struct pool_stack *stack = current_stack;
     if (stack == NULL || stack->handshake == 0) {
@@ -121,7 +121,7 @@ static bool take_back(id object, const void *returns_to, id (*claim)(id)) {
     return true;
 }
 
-// The functions below by names that the dynamic linker has no part in.
+// The functions below, by names that the dynamic linker cannot replace.
 static id retain_returned(id object) __attribute__((alias("objc_retainAutoreleasedReturnValue")));
 static id claim_returned(id object) __attribute__((alias("objc_unsafeClaimAutoreleasedReturnValue")));
 

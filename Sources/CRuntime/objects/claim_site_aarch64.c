@@ -11,7 +11,7 @@ enum {
 
 static const uint32_t marker = 0xaa1d03fd; // mov x29, x29: clang puts it before a claim and nowhere else
 
-// 0, which is none, when it cannot be read.
+// Returns 0, which is no instruction, if it cannot be read.
 static uint32_t instruction(const uint32_t *code) {
     return ort_code_memory_is_readable(code, sizeof *code) ? *code : 0;
 }
@@ -21,8 +21,8 @@ static uintptr_t page_address(uint32_t adrp, const void *from) {
     return ((uintptr_t)from & ~(uintptr_t)0xfff) + (uintptr_t)((intptr_t)pages * 4096);
 }
 
-// Where an entry of a procedure linkage table jumps to, or NULL when the code is none: [bti c]; adrp x16, page;
-// ldr x17, [x16, #offset]. A function that begins like that reads the slot, too.
+// Returns the target of an entry of a procedure linkage table, or NULL if the code is none: [bti c]; adrp x16, page;
+// ldr x17, [x16, #offset]. A function that begins in this way reads the slot, too.
 static const void *stub_target(const uint32_t *stub) {
     stub += instruction(stub) == 0xd503245f;
     uint32_t adrp = instruction(stub), load = instruction(stub + 1);
@@ -57,8 +57,8 @@ static const uint32_t *skip_frame_moves(const uint32_t *code) {
     return code + moves_in_frame(instruction(code), 0xf9400000, 0xf8400000);
 }
 
-// Whether the code is still there. It calls a claim that returns close by. Any other claim may be the jump that ends
-// it, or be made long after the image that it was in is gone; before 2.35 glibc does not tell without a lock.
+// Whether the code is still loaded. It is if it calls a claim that returns close to it. Any other claim may be the jump
+// that ends the code, or may come long after its image was unloaded. Before 2.35 glibc cannot tell this without a lock.
 static bool is_loaded(const void *returned_to, const void *claim_returns_to) {
     if ((uintptr_t)claim_returns_to - (uintptr_t)returned_to <= LONGEST_CALL) {
         return true;

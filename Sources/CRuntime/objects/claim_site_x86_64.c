@@ -15,7 +15,7 @@ enum {
     MOST_STUBS = 2,           // one after the other: the table's entry that stands for a function's address
 };
 
-// The bytes from the first on, the lowest; as many as are asked for, up to 4.
+// Returns the first `count` bytes, up to 4; the first one is the lowest.
 static uint32_t bytes(const uint8_t *code, size_t count) {
     uint32_t value = 0;
     for (size_t i = 0; i < count; i++) {
@@ -38,8 +38,8 @@ static const void *indirect(const uint8_t *displacement, const void *next) {
     return address;
 }
 
-// Where an entry of a procedure linkage table jumps to, or NULL when the code is none: [endbr64] [bnd] jmp *slot(%rip).
-// A function that begins like that reads the slot, too.
+// Returns the target of an entry of a procedure linkage table, or NULL if the code is none: [endbr64] [bnd] jmp
+// *slot(%rip). A function that begins in this way reads the slot, too.
 static const void *stub_target(const uint8_t *stub) {
     if (!ort_code_memory_is_readable(stub, LONGEST_STUB)) {
         return NULL;
@@ -56,14 +56,14 @@ __attribute__((noinline)) static bool leads_to(const void *code, const void *fun
     return code == function;
 }
 
-// The size of a move between the frame and a register, 0 of anything else. The last byte but the displacement says that
-// this has 8 bits, or 32.
+// Returns the size of a move between the frame and a register; 0 for anything else. The last byte before the
+// displacement says whether the displacement has 8 bits or 32.
 static size_t frame_move_size(const uint8_t *code, uint32_t near) {
     const uint32_t far = near ^ 0xc00000;
     return bytes(code, 3) == near ? 4 : bytes(code, 3) == far ? 7 : 0;
 }
 
-// As below, through the frame and on to the next block, as clang compiles without optimization.
+// As below, but through the frame and to the next block, as clang compiles without optimization.
 static size_t frame_moves_size(const uint8_t *code) {
     size_t size = frame_move_size(code, 0x458948); // mov %rax, N(%rbp)
     if (size == 0) {

@@ -51,7 +51,7 @@ void ort_constructed_forget(id object) {
     }
 }
 
-// An object that was there before and has not been destructed is forgotten.
+// Forgets an earlier object at this address that was not destructed.
 static bool remember_try(id object) {
     struct constructed *constructed = ort_memory_allocate_try(sizeof *constructed);
     if (constructed == NULL) {

@@ -19,7 +19,7 @@ static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_M
 //
 // object_getClass (classes/class.c) says how an isa is read.
 
-// A load and a store, not an exchange, which costs more than the send that follows. Pairs with the messenger's load.
+// A load and a store. An exchange would cost more than the send that follows. Pairs with the messenger's load.
 static Class exchange_class(id object, Class cls) {
     Class previous = __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
     if (ort_class_has(previous, ORT_CLASS_HAS_CONSTRUCTED)) {
@@ -29,8 +29,8 @@ static Class exchange_class(id object, Class cls) {
     return previous;
 }
 
-// The class must be ready before a sender can see it: its +initialize runs here, not in a message to an instance that
-// never asked for it.
+// The class must be ready before a sender can see it. So its +initialize runs here, not in a message to an instance
+// that did not ask for it.
 __attribute__((noinline)) static Class initialize_and_exchange(id object, Class cls) {
     if (!ort_class_is_complete(cls)) {
         ort_fatal("object_setClass: no object can be of %s, whose superclass has not been loaded", cls->name);
@@ -54,7 +54,7 @@ __attribute__((noinline)) static Class exchange_and_tell(id object, Class cls) {
     return previous;
 }
 
-// Rare cases are in calls of their own, so that the rest needs no stack.
+// Rare cases are separate calls, so that the rest needs no stack.
 Class object_setClass(id object, Class cls) {
     if (__builtin_expect(object == nil || is_small(object) || cls == Nil, false)) {
         return object_getClass(object);
@@ -174,7 +174,7 @@ id ort_object_allocate(Class cls, size_t extra_bytes) {
     id object = (id)(void *)(memory + ORT_OBJECT_HEADER);
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
     if (ort_class_has(cls, ORT_CLASS_HAS_CONSTRUCTED)) {
-        ort_constructed_forget(object); // one that lay in this memory and was never destructed
+        ort_constructed_forget(object); // an earlier object in this memory that was not destructed
     }
     return object;
 }

@@ -17,7 +17,7 @@ typedef bool (*visitor)(const struct copying *copying, ptrdiff_t offset);
 
 static id *slot_of(id object, ptrdiff_t offset) { return (id *)(void *)((char *)(void *)object + offset); }
 
-// An array is as many references as it has room for.
+// An array has as many references as fit into it.
 static bool visit_ivar(const struct copying *copying, const struct objc_ivar *ivar, visitor visit) {
     for (uint32_t end = ivar->size, byte = 0; byte + sizeof(id) <= end; byte += sizeof(id)) {
         if (!visit(copying, *ivar->offset + (ptrdiff_t)byte)) {
@@ -63,7 +63,8 @@ static bool destroy_weak(const struct copying *copying, ptrdiff_t offset) {
     return true;
 }
 
-// Gives the copy references of its own where an ivar owns one; weak ones first, which may find no memory.
+// Gives the copy references of its own for ivars that own one. Weak ones come first, since there may be no memory for
+// them.
 static bool take_references_try(id copy, id original) {
     const struct copying copying = {copy, original};
     visit_all(&copying, ORT_IVAR_WEAK, empty_weak);

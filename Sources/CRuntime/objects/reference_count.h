@@ -30,8 +30,9 @@ enum {
 // The bytes before an object, which keep it 16-byte aligned: a word of objects/association.c, then the retain count.
 enum { ORT_OBJECT_HEADER = 16 };
 
-// For a caller that holds a lock, under which the object cannot be freed. Retains the object if that takes no user
-// code: true. Otherwise, for classes that count references themselves, it only raises the runtime's own count: false.
+// For a caller that holds a lock, under which the object cannot be freed. If it needs no user code, it retains the
+// object and returns true. Otherwise, for classes that count references themselves, it only raises the runtime's own
+// count and returns false.
 ORT_HIDDEN bool ort_reference_count_hold(id object);
 
 // The same for any object but nil, if the object cannot be freed meanwhile. Returns nil if its dealloc has begun.

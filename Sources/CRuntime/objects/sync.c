@@ -82,7 +82,7 @@ int objc_sync_exit(id object) {
 // MARK: Fork
 
 // The forking thread still has its locks in the child, but the mutexes know it by a number that it does not have there.
-// The other threads are not in the child, and so neither are the locks that they had or waited for.
+// The child has no other threads, so it also has none of the locks that they held or waited for.
 static void keep_own_in_child(void) {
     for (size_t i = 0; i < BUCKETS; i++) {
         struct sync_lock **link = &table[i];

@@ -17,10 +17,9 @@
 // weak references pay for this: a fence, and a look at the hazards that threads have used.
 //
 // Order. A load reads the variable with acquire, which pairs with the release store of objc_storeWeak: the object was
-// complete before it was stored. That the read under a hazard is sequentially consistent pairs with the fence of
-// ort_hazard_await, and ort_weak_clear's stores of nil lie before that. Whether a load comes before the last release of
-// the object is decided by the retain count word alone. Entries and tables are read and written under their stripe
-// only.
+// complete before it was stored. The read under a hazard is sequentially consistent and pairs with the fence of
+// ort_hazard_await, which follows ort_weak_clear's stores of nil. The retain count word alone decides whether a load
+// comes before the last release of the object. Entries and tables are read and written under their stripe only.
 
 #include "objects/weak.h"
 #include "objects/object_table.h"
@@ -96,7 +95,7 @@ static bool add_location_locked_try(id object, id *location) {
     return true;
 }
 
-// From the end: variables mostly go in the reverse order of their coming.
+// Searches from the end: variables are mostly removed in the reverse order of their addition.
 static void remove_location_locked(id object, id *location) {
     struct ort_object_entry **link = ort_object_table_find(table_of(object), object);
     struct weak_entry *entry = (struct weak_entry *)*link;
@@ -149,7 +148,7 @@ static id lock_for_change(id *location, id object) {
 }
 
 // Stores the object, or nil for one whose dealloc has begun, and returns it in *stored. The new place is taken before
-// the old one is given back, so that nothing has changed without memory: false.
+// the old one is freed. So without memory nothing has changed, and it returns false.
 static bool store_try(id *location, id object, id *stored) {
     id previous = lock_for_change(location, object);
     *stored = ort_reference_count_has_end(object) && ort_is_deallocating(object) ? nil : object;

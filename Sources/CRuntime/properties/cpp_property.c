@@ -147,7 +147,7 @@ void objc_setCppObjectAtomic(void *to, const void *from, void (*copy_value)(void
 
 // MARK: Fork
 
-// A fork waits for no copy: it is code of the program's. The child has the accesses of its one thread.
+// A fork waits for no copy, since that is code of the program. The child has only the accesses of its one thread.
 static void keep_own_in_child(void) {
     struct access **link = &accesses;
     while (*link != NULL) {

@@ -101,8 +101,8 @@ void objc_setPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_
     copy_struct(to, from, size, is_atomic, to);
 }
 
-// Called for getters (from the object) and setters (to it) alike: nothing tells which address is the shared one, so
-// both are locked.
+// Called for getters (from the object) and setters (to it). Nothing shows which of the two addresses is the shared one,
+// so both are locked.
 void objc_copyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong) {
     (void)has_strong;
     if (!is_atomic) {

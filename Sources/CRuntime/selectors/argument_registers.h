@@ -1,4 +1,4 @@
-// Which vector registers may hold arguments of a message, as far as its selector tells. Forwarding keeps no others
+// The vector registers that may hold arguments of a message, as far as its selector shows. Forwarding saves no others
 // while it asks for another receiver.
 //
 // This knowledge belongs to the name: it is the union of the types of every selector and method of that name. The

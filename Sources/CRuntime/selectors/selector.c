@@ -111,8 +111,8 @@ struct image_selectors {
 
 static const struct image_selectors *images; // stored with release, loaded with acquire
 
-// Bit (address / 4096) % 1024 is set when the page, or one that shares the bit, holds selectors of an image: few keys
-// get as far as the list. Set before the list leads to the image; a key is used after its image was loaded.
+// Bit (address / 4096) % 1024 is set if the page, or one that shares the bit, holds selectors of an image. So few keys
+// need a search of the list. Set before the list leads to the image; a key is used after its image was loaded.
 static uint64_t selector_pages[16];
 
 enum { PAGE = 4096, PAGE_BITS = 1024 };

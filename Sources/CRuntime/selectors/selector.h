@@ -17,8 +17,8 @@ struct ort_selector_record {
 
 _Static_assert(sizeof(struct ort_selector_record) == 16, "a record's address is a hash scaled to a cache bucket");
 
-// The record of the name, made when it is new. Takes the selector lock when it is. `_try`: NULL without memory for a
-// new one, which is fatal for the other.
+// Returns the record of the name, or makes one under the selector lock. Without memory for a new one `_try` returns
+// NULL; the other is fatal.
 ORT_HIDDEN const struct ort_selector_record *ort_selector_record_for(const char *name);
 ORT_HIDDEN const struct ort_selector_record *ort_selector_record_for_try(const char *name);
 

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// One dynamic subclass. In the list of its original class, which begins at the state of that; the state of the subclass
-// points to it too. Freed with the subclass only. Protected by the hook lock.
+// One dynamic subclass. It is in the list of its original class, which begins in the state of that class. The state of
+// the subclass points to it, too. Freed only with the subclass. Protected by the hook lock.
 struct ort_dynamic_class {
     struct ort_dynamic_class *next;
     Class original, subclass;
@@ -23,8 +23,8 @@ static struct ort_dynamic_class *record_locked(Class cls) {
 
 // MARK: Methods
 
-// The original of the nearest dynamic subclass at or above the class. The class may be a subclass that other code made
-// of a dynamic one.
+// Returns the original of the class or of its nearest superclass that is a dynamic subclass. The class may be a
+// subclass that other code made of a dynamic one.
 static Class stated_class(Class cls) {
     for (Class candidate = cls; candidate != Nil; candidate = class_getSuperclass(candidate)) {
         Class original = ort_class_original(candidate);
@@ -110,7 +110,7 @@ static struct ort_dynamic_class *make_locked_try(Class original, unsigned kinds)
     return record;
 }
 
-// One in use, or parked under a name that is still free; else a new one.
+// Returns one in use, or a parked one whose name is still free; else makes a new one.
 static struct ort_dynamic_class *find_or_make_locked_try(Class original, unsigned kinds) {
     for (struct ort_dynamic_class *record = original->state->dynamic; record != NULL; record = record->next) {
         if (record->kinds == kinds && (record->object_count > 0 || ort_class_unpark(record->subclass))) {
@@ -184,7 +184,7 @@ size_t ort_dynamic_class_object_count_locked(Class cls) { return record_locked(c
 
 // MARK: Ends
 
-// Takes one that has no objects out of the class's list; NULL when there is none.
+// Removes one that has no objects from the class's list; returns NULL if there is none.
 static struct ort_dynamic_class *take_unused(Class original) {
     ORT_GUARD(&ort_hook_lock);
     struct ort_dynamic_class **link = &original->state->dynamic;
@@ -200,7 +200,7 @@ static struct ort_dynamic_class *take_unused(Class original) {
 
 void ort_dynamic_class_end(Class original) {
     if (ort_class_original(original) != original) {
-        return; // one of them itself
+        return; // it is a dynamic subclass itself
     }
     for (struct ort_dynamic_class *record; (record = take_unused(original)) != NULL;) {
         objc_disposeClassPair(record->subclass);

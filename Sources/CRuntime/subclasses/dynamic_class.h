@@ -16,16 +16,16 @@ enum { ORT_DYNAMIC_HOOKED = 1 << 2 };
 // Called before the object becomes an instance of the class. false: it does not.
 typedef bool (*ort_dynamic_class_preparation)(Class cls, void *context);
 
-// Makes the object, which has a header, an instance of the dynamic subclass of its class that is of this kind too.
-// Returns that subclass; Nil, and nothing has changed, when none could be made or prepared. `given`: the dynamic
-// subclass that the object was given before and is an instance of; Nil for none, although other code may have made it
-// an instance of one.
+// Makes the object, which has a header, an instance of the dynamic subclass of its class that also has this kind.
+// Returns that subclass. If none could be made or prepared, it returns Nil and changes nothing. `given` is the dynamic
+// subclass that the object was given before and is still an instance of, or Nil. Other code may have made the object an
+// instance of a dynamic subclass although `given` is Nil.
 ORT_HIDDEN Class ort_dynamic_class_adopt_locked(
     id object, Class given, unsigned kind, ort_dynamic_class_preparation prepare, void *context);
 
-// Takes the kind back: gives the object, which is an instance of the dynamic subclass `cls`, the class that it has
-// without it, and returns that if it is a dynamic one, else Nil. `cls`, and nothing has changed, when another one could
-// not be made or prepared.
+// Removes the kind from the object, an instance of the dynamic subclass `cls`: gives it the class that it has without
+// the kind. Returns that class if it is a dynamic subclass, else Nil. If the other class could not be made or prepared,
+// it returns `cls` and changes nothing.
 ORT_HIDDEN Class ort_dynamic_class_release_locked(
     id object, Class cls, unsigned kind, ort_dynamic_class_preparation prepare, void *context);
 
@@ -40,7 +40,7 @@ ORT_HIDDEN Class ort_dynamic_class_next_locked(Class original, Class previous);
 ORT_HIDDEN size_t ort_dynamic_class_object_count_locked(Class cls);
 #endif
 
-// Takes the classes apart that stand for a class that is disposed; none of them has objects.
+// Disposes of the dynamic subclasses of a class that is disposed of. None of them has objects.
 ORT_HIDDEN void ort_dynamic_class_end(Class original);
 
 #endif

@@ -9,7 +9,7 @@
 
 static bool membarrier_try(int command) { return syscall(SYS_membarrier, command, 0, 0) == 0; }
 
-// A process registers first: the first time, and again where a fork did not hand that down.
+// A process registers first: the first time, and again after a fork that did not pass the registration on.
 static bool pass_quickly_try(void) {
     return membarrier_try(MEMBARRIER_CMD_PRIVATE_EXPEDITED) ||
         (errno == EPERM && membarrier_try(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) &&

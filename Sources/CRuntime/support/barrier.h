@@ -1,4 +1,5 @@
-// A memory barrier in every thread of the process: how a rare writer orders readers that pass none themselves.
+// A memory barrier in every thread of the process: with it a rare writer orders readers that have no barrier
+// themselves.
 
 #ifndef ORT_BARRIER_H
 #define ORT_BARRIER_H

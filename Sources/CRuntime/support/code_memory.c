@@ -5,7 +5,7 @@
 
 uint64_t ort_code_memory_table[ORT_CODE_GROUPS];
 
-// The kernel reads a new set of signals before it finds that it does not know the way to change it.
+// The kernel reads a new set of signals before it notices that the way to change it is invalid.
 static bool can_be_read(uintptr_t address) {
     enum { NO_WAY = -1, SET_SIZE = 8 };
     int saved = errno;

@@ -3,8 +3,8 @@
 //
 // The answers are kept by page, in a table of words that are read and written whole, without a lock. Each word is about
 // a group of 8 neighbouring pages, whose number is in the bits from 16 on. Bits 8 to 15 say which of the pages have
-// been asked about, bits 0 to 7 which can be read. If another thread or another group takes a word, the answers that it
-// held are found out again.
+// been asked about, bits 0 to 7 which can be read. If another thread or another group takes a word, its old answers are
+// lost and asked for again.
 
 #ifndef ORT_CODE_MEMORY_H
 #define ORT_CODE_MEMORY_H
@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    ORT_CODE_PAGE = 4096, // the smallest that there is
+    ORT_CODE_PAGE = 4096, // the smallest page size
     ORT_CODE_GROUP = 8 * ORT_CODE_PAGE,
     ORT_CODE_GROUPS = 512,
 };

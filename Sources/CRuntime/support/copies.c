@@ -2,7 +2,7 @@
 // links the shared one, would have classes, selectors and caches of its own and share objects with the first.
 //
 // Every image with a copy carries an ELF note, and every copy, before it registers anything, looks through the notes of
-// all loaded images. Symbols would not do: the copies may hide theirs from each other, or share some of them.
+// all loaded images. Symbols would not work: the copies may hide their symbols from each other, or share some of them.
 
 #include <elf.h>
 #include <link.h>
@@ -71,7 +71,7 @@ static int note_image(struct dl_phdr_info *image, size_t size, void *context) {
     return 0;
 }
 
-// 101: among the first of all constructors that are not the system's, and before any that registers a class.
+// 101: among the first constructors after those of the system, and before any that registers a class.
 __attribute__((constructor(101))) static void refuse_second_copy(void) {
     struct copies copies = {0};
     dl_iterate_phdr(note_image, &copies);

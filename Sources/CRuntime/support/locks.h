@@ -1,9 +1,9 @@
 // Every lock of the runtime, in the order in which a thread may take them.
 //
-// A thread that holds a lock may take only locks further down; debug and stress builds check it. No user code (methods,
-// blocks, handlers) runs while one is held. Message send, selector look-up by name, the retain count and, as a rule,
-// loads of weak references take none. A fork takes all of them in this order, so that the child finds everything
-// consistent and unlocked.
+// A thread that holds a lock may take only locks further down in the list; debug and stress builds check it. No user
+// code (methods, blocks, handlers) runs while one is held. Message send, selector look-up by name, the retain count
+// and, usually, loads of weak references take none. A fork takes all of them in this order, so that the child finds
+// everything consistent and unlocked.
 
 #ifndef ORT_LOCKS_H
 #define ORT_LOCKS_H

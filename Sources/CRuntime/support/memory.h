@@ -18,7 +18,7 @@
 // Zeroed memory, or NULL.
 ORT_HIDDEN void *ort_memory_allocate_try(size_t size);
 
-// Zeroed memory that the runtime cannot do without: running out of it is fatal.
+// Zeroed memory that the runtime needs in any case: running out of it is fatal.
 ORT_HIDDEN void *ort_memory_allocate(size_t size);
 
 // As realloc; running out is fatal, and on NULL the memory at `memory` is unchanged.
@@ -50,7 +50,7 @@ OBJC_EXPORT unsigned long ort_memory_tries(void);
 OBJC_EXPORT bool ort_memory_must_fail(void);
 #endif
 
-// Stores the count of a list where its caller wants it, if they do.
+// Stores the count of a list, if the caller wants it.
 static inline void ort_memory_set_count(unsigned int *count, size_t value) {
     if (count != NULL) {
         *count = (unsigned int)value;

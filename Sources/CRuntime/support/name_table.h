@@ -13,7 +13,7 @@
 // Readers load the array and its slots with acquire, which pairs with the releases of ort_name_table_insert_locked_try.
 // A reader that finds an array finds its mask and everything that was copied into it. A reader that finds an entry
 // finds its name and all the rest. A reader in an array that has been replaced may miss later entries. A reader that
-// was told of the insertion is not in that array.
+// knows of the insertion is not in that array.
 //
 // Writers hold the lock that the table's owner names. A grown table is twice as large and keeps its old arrays, since a
 // reader may still be in one; together they are smaller than the live one. Where readers hold the lock too, the old

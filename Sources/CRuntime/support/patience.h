@@ -6,13 +6,13 @@
 
 #include "support/visibility.h"
 
-// All zero begins.
+// All zero at first.
 struct ort_patience {
     int spins;
     long nanoseconds;
 };
 
-// Returns after a while. Keeps errno, and is no cancellation point: the thread may hold a lock.
+// Waits for a while. Keeps errno, and is no cancellation point: the thread may hold a lock.
 ORT_HIDDEN void ort_patience_pause(struct ort_patience *patience);
 
 #endif

@@ -70,7 +70,8 @@ static int protection_at(uintptr_t address) {
     return protection;
 }
 
-// Compiled code reads such words without a word to the thread sanitizer: atomically, since they are words.
+// Compiled code reads such words without reporting it to the thread sanitizer. The reads are atomic, since they are
+// words.
 __attribute__((disable_sanitizer_instrumentation)) void ort_protected_memory_store(uintptr_t *place, uintptr_t word) {
     __atomic_store_n(place, word, __ATOMIC_RELEASE);
 }
