@@ -86,7 +86,8 @@ static uint64_t *receiver_argument(struct ort_call_frame *frame, bool in_memory)
     return frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
 }
 
-// Stored with release when a first method is hooked. If it is not NULL, C code asks for the other receiver instead of assembly.
+// Stored with release when a first method is hooked. If it is not NULL, C code asks for the other receiver
+// instead of assembly.
 ORT_HIDDEN extern ort_forward_hook_test ort_forward_test;
 ort_forward_hook_test ort_forward_test;
 

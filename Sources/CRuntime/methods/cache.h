@@ -26,7 +26,7 @@
 // class's methods calls ort_cache_update_locked or ort_cache_forget_missing_locked, so a bucket is never out of date.
 //
 // Bounds: an array holds at most three quarters of its capacity, and doubles then. If too many keys fall at its end,
-// the tail becomes as long as the capacity, so that this cannot happen twice: there are at most two arrays for each
+// the tail becomes as long as the capacity, so this cannot happen twice. There are at most two arrays for each
 // capacity, whatever the records' addresses are. With n keys all arrays of a class together take at most 288 n + 256
 // bytes, usually about 100 n, and at least 192. At most ORT_CACHE_MISSING_LIMIT of the keys are missing methods.
 //
