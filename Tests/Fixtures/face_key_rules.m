@@ -399,7 +399,7 @@ EXPORT const char *face_keys_unions(void) {
     return NULL;
 }
 
-// MARK: What a class says about its keys
+// MARK: Statements of classes about their keys
 
 @interface FIXTURE (KeySpeaker) : NSObject
 @property (nonatomic, copy) NSString *first;

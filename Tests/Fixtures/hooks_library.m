@@ -122,7 +122,7 @@ EXPORT void library_hook_object(id object, SEL selector, const char *word, const
 // Moves the object back to the class that it had, whatever its class is now.
 EXPORT void library_move_back(id object, Class found) { object_setClass(object, found); }
 
-// MARK: Replacements that call what they found by its address
+// MARK: Replacements that call the previous implementation by its address
 
 static struct layer {
     Class cls;

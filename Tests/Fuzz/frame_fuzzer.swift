@@ -7,7 +7,7 @@ private func demand(_ condition: Bool, _ promise: StaticString) {
     if !condition { fatalError("\(promise)") }
 }
 
-// MARK: What an agent reads
+// MARK: Lines for an agent
 
 /// A connection that performs requests as an agent does: a trace continues until it is stopped.
 private struct Conversation {
@@ -151,7 +151,7 @@ private func checkAgent(_ bytes: [UInt8]) {
     }
 }
 
-// MARK: What a client reads
+// MARK: Lines for a client
 
 private func checkClient(_ bytes: [UInt8]) {
     for text in bytes.split(separator: UInt8(ascii: "\n")) {

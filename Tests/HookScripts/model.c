@@ -93,7 +93,7 @@ static void step(const struct action *action) {
     }
 }
 
-// MARK: What can be seen between steps
+// MARK: The state between steps
 
 static bool is_token_displaced(const struct token *token) {
     if (token->site == NOBODY) {

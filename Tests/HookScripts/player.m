@@ -105,7 +105,7 @@ static void step(const struct action *action) {
     }
 }
 
-// MARK: What can be seen between steps
+// MARK: The state between steps
 
 static void log_hooks(void) {
     for (int hook = 0; hook < HOOKS; hook++) {

@@ -255,7 +255,7 @@ CHECK_THAT(aBlockMayEndItsOwnImplementationWhenItUsesNothingAfterwards) {
     EXPECT(imp_getBlock(imp) == nil);
 }
 
-// MARK: What is not an implementation made from a block
+// MARK: Objects and addresses that are refused
 
 CHECK_THAT(nilAndOtherObjectsGiveNoImplementation) {
     Base *object = [Base new];

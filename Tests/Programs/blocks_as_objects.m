@@ -178,7 +178,7 @@ CHECK_THAT(blockClassesForgetWhatTheyLackedWithoutARootClass) {
     EXPECT([cls superclass] == objc_getClass("NSBlock"));
 }
 
-// MARK: What can be asked of a block
+// MARK: Questions about blocks
 
 struct large {
     long values[4];

@@ -203,7 +203,7 @@ static void variable_release(struct variable *variable) {
     free(variable);
 }
 
-// MARK: What copy and dispose functions call
+// MARK: Functions that copy and dispose functions call
 
 void _Block_object_assign(void *target, const void *value, const int kind) {
     switch (kind & ~FIELD_WEAK) {

@@ -632,7 +632,7 @@ CHECK_THAT(exceptionsAndBacktracesPassThroughTheQuestion) {
     target = nil;
 }
 
-// MARK: What is known of a name
+// MARK: The known registers of a name
 
 #if defined(__x86_64__)
 

@@ -327,7 +327,7 @@ CHECK_THAT(whatIsForwardedStaysForwardedForOtherObjects) {
     end(both[1]);
 }
 
-// MARK: What the object answers by forwarding
+// MARK: Answers of the object by forwarding
 
 static void expect_that_it_is_passed_on(id receiver, id object) {
     struct ort_hook *hooks[] = {

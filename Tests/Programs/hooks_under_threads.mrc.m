@@ -54,7 +54,7 @@ static _Thread_local struct counts *own_counts;
 
 static Target *targets[TARGETS];
 
-// MARK: What a block of a hook holds
+// MARK: The object that a hook's block holds
 
 enum { ALIVE = 0x600d, DEAD = 0xdead };
 

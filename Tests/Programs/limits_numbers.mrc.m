@@ -351,7 +351,7 @@ CHECK_THAT(methodsHaveAsManyArgumentsAsTheirTypesSay) {
     free(types);
 }
 
-// MARK: What grows
+// MARK: Structures that grow
 
 CHECK_THAT(aPoolGrowsWithoutLosingAnything) {
     id object = [NSObject new];

@@ -601,7 +601,7 @@ CHECK_THAT(boxesAndStringsAreMadeWholeOrNotAtAll) {
     [worker release];
 }
 
-// MARK: What cannot continue
+// MARK: Functions that cannot continue
 
 @interface Keeper : NSObject
 @end

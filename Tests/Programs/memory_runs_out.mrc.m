@@ -47,7 +47,7 @@ CHECK_THAT(messagesArriveWithoutACache) {
     objc_disposeClassPair(cls);
 }
 
-// MARK: What needs no memory
+// MARK: Functions that need no memory
 
 CHECK_THAT(methodsChangeAndGoWithoutMemory) {
     Class cls = make_class("Changing"), superclass = make_class("Above");
@@ -140,7 +140,7 @@ CHECK_THAT(scalarReturnsAreToldWithoutMemory) {
     EXPECT(ort_method_type_returns_in_memory("{large=[4q]}@:"));
 }
 
-// MARK: What cannot continue
+// MARK: Functions that cannot continue
 
 #if CAN_FAIL
 static id object;

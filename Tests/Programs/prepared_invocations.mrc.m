@@ -344,7 +344,7 @@ CHECK_THAT(resultsOfEveryShapeComeBackFromEveryCall) {
     }
 }
 
-// MARK: What is missing
+// MARK: Missing parts
 
 CHECK_THAT(aSignatureWithoutASelectorSendsNothing) {
     const char *types[] = {"v@", "vqd", "v"};

@@ -177,7 +177,7 @@ CHECK_THAT(nilAnswersZeroInEveryResultRegister) {
     EXPECT(longs.values[0] == 0 && longs.values[1] == 0);
 }
 
-// MARK: What a callee preserves
+// MARK: Registers that a callee preserves
 
 #if defined(__aarch64__)
 

@@ -608,7 +608,7 @@ CHECK_THAT(aFunctionSetsAndTakesAwayAnError) {
     take_away(hook);
 }
 
-// MARK: What a callee preserves
+// MARK: Registers that a callee preserves
 
 // Fills the registers that a method preserves, and sets the error register to a value that no call of another receiver
 // has. Calls the method, and returns how many registers have changed.

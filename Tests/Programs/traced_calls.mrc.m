@@ -576,7 +576,7 @@ CHECK_THAT(deeperCallsThanCanBeKeptAreDropped) {
     ctracing_probe_remove(probe);
 }
 
-// MARK: What is recorded
+// MARK: Recorded calls
 
 CHECK_THAT(theSwitchEndsRecordingButNotOfCallsThatHaveBegun) {
     struct ctracing_probe *probe = install_probe([Traced class], @selector(nothing), 0);

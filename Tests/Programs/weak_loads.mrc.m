@@ -157,7 +157,7 @@ CHECK_THAT(aChildDoesNotWaitForLoadsOfThreadsThatItHasNot) {
 
 #endif
 
-// MARK: What a load may run into
+// MARK: Events during a load
 
 @interface Own : Target {
   @public

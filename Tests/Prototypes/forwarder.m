@@ -27,7 +27,7 @@ static id next_target(void) {
     return relay();
 }
 
-// MARK: What happens on the way
+// MARK: Calls on their way
 
 static void change(NSInvocation *invocation, id forwarder) {
     invocation_set_arguments(invocation, 2, &at_hand.second);

@@ -103,7 +103,7 @@ static void check_untold(const char *types) {
     }
 }
 
-// MARK: What is refused by its encoding alone
+// MARK: Refusals by the encoding alone
 
 static long ambiguous_argument(const struct prototype *prototype) {
     if (prototype->result != NULL && is_ambiguous(prototype->result)) {

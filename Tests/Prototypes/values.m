@@ -27,7 +27,7 @@ void random_fill(struct random_source *source, void *bytes, size_t size) {
     }
 }
 
-// MARK: Pointers to what exists
+// MARK: Pointers to existing objects
 
 #define POOL_SIZE 4
 
@@ -164,7 +164,7 @@ static void mask_bytes(const struct value_type *type, uint8_t *mask) {
     }
 }
 
-// MARK: What clang loses
+// MARK: Bits that clang loses
 //
 // On x86-64 clang looks for the floating type of an eightbyte in its own storage type of the value. For a union this
 // has only one member. If that member has a float in the first half and nothing in the second, clang passes only the

@@ -65,7 +65,7 @@ public final class PageTracker: Sendable {
         visits.withLock { $0.open = [:] }
     }
 
-    // MARK: What the program does
+    // MARK: Calls from the program
 
     private func enter(_ info: AspectInfo) throws {
         let page = info.instance
@@ -89,7 +89,7 @@ public final class PageTracker: Sendable {
         }
     }
 
-    // MARK: What the program is made of
+    // MARK: The classes of the program
 
     /// The root class, and its subclasses that have a method of their own.
     private func implementors(of selector: Selector) -> [ObjCClass] {

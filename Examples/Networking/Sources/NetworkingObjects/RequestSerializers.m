@@ -72,7 +72,7 @@ static NSArray<NSString *> *observedKeyPaths(void) {
     return copy;
 }
 
-// MARK: What was changed
+// MARK: Changed properties
 
 - (void)observeValueForKeyPath:(NSString *)keyPath
                       ofObject:(id)object

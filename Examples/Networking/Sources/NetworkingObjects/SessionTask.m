@@ -95,7 +95,7 @@
 @implementation BackgroundDownloadTask
 @end
 
-// MARK: What all have
+// MARK: The common part
 
 @implementation SessionTask {
     id<TaskTransfer> _transfer; // with _state guarded by self

@@ -184,7 +184,7 @@ extension NetworkingTests {
             #expect(read(stream).text == "--\(stream.boundary)--\r\n")
         }
 
-        // MARK: What is refused
+        // MARK: Refused parts
 
         @Test("GET and HEAD requests have no body", arguments: ["GET", "HEAD", "get"])
         func methods(method: String) throws {

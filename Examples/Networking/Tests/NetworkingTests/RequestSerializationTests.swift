@@ -278,7 +278,7 @@ extension NetworkingTests {
             #expect(serializer.header("Authorization") == nil)
         }
 
-        // MARK: What the serializer sees of itself
+        // MARK: The serializer observes itself
 
         @Test("Requests get the properties that were set, and those alone")
         func changedProperties() throws {

@@ -60,7 +60,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         return Block(unsafeBlock: unsafeBitCast(block, to: UnsafeRawPointer.self))
     }
 
-    // MARK: What requests get
+    // MARK: Properties of requests
 
     /// Whether requests may go over a cellular network.
     public final var allowsCellularAccess: Bool? {

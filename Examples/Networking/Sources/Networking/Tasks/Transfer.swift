@@ -127,7 +127,7 @@ final class Transfer: @unchecked Sendable {
         completion(result)
     }
 
-    // MARK: What URLSession tells, on the queue of its delegate
+    // MARK: Reports of URLSession, on the queue of its delegate
 
     func didSend(_ count: Int64, _ connection: URLSessionTask) {
         queue.async { [self] in
