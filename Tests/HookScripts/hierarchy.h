@@ -50,8 +50,8 @@ static inline int forwarded_result(int node, int argument) { return (argument * 
 static inline int stranger_result(int stranger, int argument) { return (argument * 2 + stranger + 1) % MODULUS; }
 static inline int stranger_passes(int result) { return (result + 1) % MODULUS; }
 
-// Whether the trace tells which selector and class an implementation is called for. By forwarding it does not, since a
-// forwarded message does not say which method it called.
+// Whether a script may call an implementation for another selector or class than its own. By forwarding it may not,
+// since a forwarded message does not say which method it called.
 static inline bool tells_methods_apart(const struct script *script) {
     return script->engine != ORT_HOOK_ENGINE_FORWARDING;
 }

@@ -9,7 +9,7 @@
 //
 // Order, on processors that keep little of it. Retaining needs none: a thread that retains has a reference already, or
 // holds the lock under which the object cannot be freed. Releasing is a release. The thread that takes the last
-// reference changes the word once more, with acquire, before dealloc. So it sees everything that threads did with any
+// reference changes the word again, with acquire, before dealloc. So it sees everything that threads did with any
 // reference, including the flags that they set. The one word alone decides whether a try to retain comes before the
 // last release. The flags are set without order, by a thread that has a reference, so dealloc sees them by the same
 // acquire. Other readers of the flags load with acquire, and may miss a flag that another thread is just setting.

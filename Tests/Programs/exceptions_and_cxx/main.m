@@ -1,5 +1,5 @@
-// Exceptions between Objective-C and C++. The program links neither CRuntimeCxx nor C++'s library, until it loads an
-// image that does. Also exceptions of a third language.
+// Exceptions between Objective-C and C++. The program links neither CRuntimeCxx nor C++'s library; it loads an image
+// that links C++'s library. Also exceptions of a third language.
 
 #include "cxx.h"
 #include "error.h"

@@ -62,7 +62,7 @@ OBJC_EXPORT size_t ort_retain_count(id object);
 OBJC_EXPORT BOOL ort_object_has_header(id object);
 
 // Whether the object has one reference and never had weak references or associated objects. If so, the owner of the
-// reference may use the object anew instead of releasing it: everything that other threads did before they released
+// reference may use the object again instead of releasing it: everything that other threads did before they released
 // their references happens before the answer. NO if the runtime does not allocate every instance of the class.
 OBJC_EXPORT BOOL ort_has_one_reference(id object);
 
