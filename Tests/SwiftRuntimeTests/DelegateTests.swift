@@ -374,7 +374,8 @@ extension Runtime {
             expectError(DelegateError.self, saying: ["count", reader.name, "encoded q", "declare it"]) {
                 try reader.registerDynamicDelegate(named: "count", for: program.proto("Picker"))
             }
-            expectError(DelegateError.self, saying: ["delegate", "is already registered", album.name + "Delegate;", "another property"]) {
+            let words = ["delegate", "is already registered", album.name + "Delegate;", "another property"]
+            expectError(DelegateError.self, saying: words) {
                 try album.registerDynamicDelegate(for: program.proto("Picker"))
             }
         }
