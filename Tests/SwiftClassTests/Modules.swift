@@ -4,7 +4,7 @@ import ServiceSupport
 import SwiftRuntime
 import Testing
 
-/// The kinds of modules that a class may be in; the library's is loaded while the tests run.
+/// The kinds of modules that a class may be in; the tests load the library's module while they run.
 enum Module: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case same, other, resilient, library
 
@@ -28,7 +28,7 @@ enum Module: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// As prototypes have it.
+    /// The module's name in prototypes.
     var name: String {
         switch self {
         case .same: "SwiftClassTests"

@@ -5,7 +5,7 @@ import ServiceSupport
 ///
 /// The Makefile puts it beside the tests.
 struct ServiceLibrary: Sendable {
-    /// What the library's own classes are called by.
+    /// The functions that call the library's own classes.
     let fixtures: LibraryFixtures
     private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
 
@@ -13,12 +13,12 @@ struct ServiceLibrary: Sendable {
         let description: String
     }
 
-    /// How it was treated after it was linked.
+    /// How the file was treated after linking.
     enum File: String {
         case whole = "libServiceLibrary.so"
-        /// By `strip --strip-debug`.
+        /// Treated by `strip --strip-debug`.
         case withoutDebugging = "libServiceLibraryUndebugged.so"
-        /// By `strip --strip-all`: names that others may link to are left.
+        /// Treated by `strip --strip-all`, which keeps the names that other images may link to.
         case stripped = "libServiceLibraryStripped.so"
 
         fileprivate var url: URL {
@@ -46,14 +46,14 @@ struct ServiceLibrary: Sendable {
         fixtures = Unmanaged<LibraryFixtures>.fromOpaque(make()).takeRetainedValue()
     }
 
-    /// Loads a copy of the file, whose classes are none of another copy's, and which nobody has used.
+    /// Loads a fresh copy of the file: its classes differ from those of any other copy, and no code has used them yet.
     ///
-    /// The copy's file is removed when the body has returned.
+    /// Removes the copy's file when the body has returned.
     static func withCopy<Result>(of file: File = .whole, _ body: (ServiceLibrary) throws -> Result) throws -> Result {
         try withUnloadedCopy(of: file) { load in try body(load()) }
     }
 
-    /// The same, of which the body says when it is loaded.
+    /// The same, but the body decides when to load the copy.
     static func withUnloadedCopy<Result>(
         of file: File = .whole, _ body: (_ load: () throws -> ServiceLibrary) throws -> Result
     ) throws -> Result {
@@ -66,7 +66,7 @@ struct ServiceLibrary: Sendable {
         return try body { try ServiceLibrary(at: copy) }
     }
 
-    /// The class of that name, which this may be the first to use.
+    /// The class of that name; this call may be the first use of the class.
     func cls(_ name: String) throws -> AnyClass {
         let find: @convention(c) (UnsafePointer<CChar>) -> UnsafeRawPointer? =
             try Self.function("service_library_class", handle)

@@ -5,10 +5,11 @@ import Testing
 private struct Wide: Equatable { var numbers: SIMD8<Int> = [1, 2, 3, 4, 5, 6, 7, 8], text = "wide" }
 
 extension SwiftClasses {
-    /// Bodies that are told of calls, by kinds of classes.
+    /// Bodies that get the call, for each kind of class.
     @Suite struct SwiftCallKinds {
         @Test(
-            "What a generic class's method takes and returns has the specialization's types", arguments: Module.allCases
+            "Arguments and results of a generic class's method have the types of the specialization",
+            arguments: Module.allCases
         )
         func generic(_ module: Module) throws {
             let kinds = module.kinds
@@ -54,7 +55,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A body keeps, hands on, replaces and drops objects without a leak", arguments: Module.allCases)
+        @Test("A body keeps, passes on, replaces and drops objects without a leak", arguments: Module.allCases)
         func ownership(_ module: Module) throws {
             let kinds = module.kinds
             let count = Tracker.count
@@ -134,7 +135,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Hooks that run once, and hooks that skip nested calls, are told of calls in the same way",
+            "Hooks that run once and hooks that skip nested calls get the call in the same way",
             arguments: Module.allCases)
         func options(_ module: Module) throws {
             let fixture = module.fixture
@@ -164,7 +165,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Bodies of both sorts run in one order, and what proceeds runs what is inside", arguments: Module.allCases)
+            "Bodies of both sorts run in one order, and `proceed` runs the hooks inside", arguments: Module.allCases)
         func mixed(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.inheriting)
@@ -190,7 +191,8 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Methods of actors are told of, where the optimizer has not resolved the calls", arguments: Module.allCases)
+            "Bodies get calls of an actor's methods unless the optimizer has resolved the calls",
+            arguments: Module.allCases)
         func actors(_ module: Module) async throws {
             let kinds = module.kinds
             nonisolated(unsafe) let meter = kinds.makeMeter()
@@ -206,7 +208,7 @@ extension SwiftClasses {
             #expect(await kinds.advance(meter, 0) == 7)
         }
 
-        @Test("Initializers are told of", arguments: Module.allCases)
+        @Test("Bodies get calls of initializers", arguments: Module.allCases)
         func initializers(_ module: Module) throws {
             let kinds = module.kinds
             let count = Tracker.count

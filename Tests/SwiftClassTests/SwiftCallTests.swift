@@ -6,7 +6,7 @@ private struct Wrong: Error, Equatable {}
 
 extension SwiftClasses {
     @Suite struct SwiftCalls {
-        @Test("A body is told the arguments, the result and how long it took", arguments: Module.allCases)
+        @Test("A body gets the arguments, the result and the duration of the call", arguments: Module.allCases)
         func told(_ module: Module) throws {
             let fixture = module.fixture
             let cls = try SwiftClass(fixture.service), object = fixture.make(fixture.inheriting)
@@ -34,7 +34,7 @@ extension SwiftClasses {
             #expect(seen.value.count == 2)
         }
 
-        @Test("A body changes arguments, and gives other results", arguments: Module.allCases)
+        @Test("A body changes arguments and results", arguments: Module.allCases)
         func changed(_ module: Module) throws {
             let fixture = module.fixture
             let cls = try SwiftClass(fixture.service), object = fixture.make(fixture.service)
@@ -59,7 +59,7 @@ extension SwiftClasses {
             #expect(fixture.fetch(object, 3) == "value 3")
         }
 
-        @Test("Errors are seen, thrown, caught and replaced", arguments: Module.allCases)
+        @Test("Bodies see, throw, catch and replace errors", arguments: Module.allCases)
         func errors(_ module: Module) throws {
             let fixture = module.fixture
             let cls = try SwiftClass(fixture.service), object = fixture.make(fixture.service)
@@ -111,7 +111,7 @@ extension SwiftClasses {
                 ])
         }
 
-        @Test("Accessors, class methods and asynchronous methods are told of, too", arguments: Module.allCases)
+        @Test("Bodies also get calls of accessors, class methods and asynchronous methods", arguments: Module.allCases)
         func kinds(_ module: Module) async throws {
             let fixture = module.fixture
             let cls = try SwiftClass(fixture.service), object = fixture.make(fixture.service)
@@ -136,7 +136,8 @@ extension SwiftClasses {
                 ])
         }
 
-        @Test("What a setter is given is handed on once, as often as it proceeds", arguments: Module.allCases, 0...3)
+        @Test(
+            "A setter's value is consumed once for each time that the body proceeds", arguments: Module.allCases, 0...3)
         func owned(_ module: Module, times: Int) throws {
             let fixture = module.fixture
             let cls = try SwiftClass(fixture.service), object = fixture.make(fixture.service)
@@ -162,7 +163,7 @@ extension SwiftClasses {
             #expect(fixture.name(object) == (times == 0 ? "service" : last))
         }
 
-        @Test("A hook of one object is told of its calls alone", arguments: Module.allCases)
+        @Test("A hook of one object gets the calls of that object only", arguments: Module.allCases)
         func object(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.service), other = fixture.make(fixture.service)

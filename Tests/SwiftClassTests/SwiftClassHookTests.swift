@@ -27,7 +27,7 @@ extension SwiftClasses {
             #expect(seen.value.count == 3)
         }
 
-        @Test("Removing the last hook puts back what the vtables had", arguments: Module.allCases)
+        @Test("Removing the last hook restores the vtables", arguments: Module.allCases)
         func restored(_ module: Module) throws {
             let fixture = module.fixture
             let classes = [fixture.service, fixture.overriding, fixture.inheriting]
@@ -43,7 +43,7 @@ extension SwiftClasses {
             #expect(classes.map(vtable) == before)
         }
 
-        @Test("A hook of a class reaches subclasses that have not overridden the method", arguments: Module.allCases)
+        @Test("A hook of a class reaches subclasses that do not override the method", arguments: Module.allCases)
         func subclasses(_ module: Module) throws {
             let fixture = module.fixture
             let count = Shared(0)
@@ -150,7 +150,7 @@ extension SwiftClasses {
             #expect(error?.code == .unsupportedEncoding)
         }
 
-        @Test("A body of other types is refused before anything is changed", arguments: Module.allCases)
+        @Test("A body of other types is refused before anything changes", arguments: Module.allCases)
         func refusals(_ module: Module) throws {
             let fixture = module.fixture
             let cls = try SwiftClass(fixture.service)
@@ -172,7 +172,7 @@ extension SwiftClasses {
     }
 }
 
-/// The words of the class's metadata, as its methods' places tell.
+/// The words of the class's metadata at the places of its methods.
 private func vtable(_ cls: AnyClass) -> [UInt] {
     let words = unsafeBitCast(cls, to: UnsafePointer<UInt>.self)
     let size = unsafeBitCast(cls, to: UnsafePointer<UInt32>.self)

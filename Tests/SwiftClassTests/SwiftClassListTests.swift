@@ -4,7 +4,7 @@ import Testing
 
 extension SwiftClasses {
     @Suite struct SwiftClassLists {
-        @Test("A class tells what its vtable has, with the declaration of each", arguments: Module.allCases)
+        @Test("A class lists the members of its vtable, each with its declaration", arguments: Module.allCases)
         func methods(_ module: Module) throws {
             let fixture = module.fixture
             let cls = try SwiftClass(fixture.service)
@@ -30,7 +30,7 @@ extension SwiftClasses {
             #expect(cls.methods.filter(\.isAsync).compactMap(\.name) == ["load(id:)"])
         }
 
-        @Test("A subclass has its superclass's methods, each where it was declared", arguments: Module.allCases)
+        @Test("A subclass lists its superclass's methods with the class that declares them", arguments: Module.allCases)
         func inherited(_ module: Module) throws {
             let fixture = module.fixture
             let base = try SwiftClass(fixture.service), derived = try SwiftClass(fixture.overriding)
@@ -42,7 +42,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "A specialization of a generic class has its methods in the class's own parameters",
+            "A specialization lists its methods with the parameters of the generic class",
             arguments: Module.allCases)
         func generic(_ module: Module) throws {
             let box = try SwiftClass(module.fixture.box)

@@ -1,10 +1,10 @@
 import SwiftRuntime
 import Testing
 
-/// Everything here: the tests share one process, and look at all of its hooks.
+/// All tests of Swift classes: they share one process and look at all of its hooks.
 @Suite(.serialized) struct SwiftClasses {}
 
-/// In a release build calls of an actor's methods do not pass the vtable: nothing can override them.
+/// Whether hooks see calls of an actor's methods: a release build calls them directly, as nothing can override them.
 var areActorsSeen: Bool {
     #if DEBUG
     true

@@ -4,7 +4,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-/// Nothing overrides its methods, and nobody outside sees it.
+/// A private class whose methods nothing overrides.
 private final class Fixed {
     func fetch(id: Int) -> String { "fixed \(id)" }
 }
@@ -19,7 +19,7 @@ extension ExtendedClass {
     func added(id: Int) -> String { "\(id)" }
 }
 
-/// Some calls of its members pass the vtable in no build.
+/// A class for which some calls of members bypass the vtable in every build.
 open class Partly {
     open var count = 0
     open var other = 0
@@ -27,7 +27,7 @@ open class Partly {
         get { 1 }
         set {}
     }
-    /// One that has counted nothing.
+    /// An object that has counted nothing.
     public required init() {}
     open func fetch(id: Int) -> String { "\(id)" }
     open class func kind() -> String { "partly" }
@@ -44,7 +44,7 @@ private func opaque<Value>(_ value: Value) -> Value { value }
 
 extension SwiftClasses {
     @Suite struct SwiftDispatch {
-        @Test("A call through the vtable is told from one that the compiler has resolved")
+        @Test("A call through the vtable is distinguished from a call that the compiler has resolved")
         func calls() throws {
             let service = makeServiceFixture()
             let object = service.make(service.service)
@@ -57,7 +57,7 @@ extension SwiftClasses {
             #expect(Hooks.all.isEmpty)
         }
 
-        @Test("A call on another thread meanwhile is not taken for one of the body")
+        @Test("A call on another thread during the body is not taken for the body's call")
         func callsOfOthers() throws {
             let service = makeServiceFixture()
             nonisolated(unsafe) let object = service.make(service.service)
@@ -69,7 +69,7 @@ extension SwiftClasses {
             #expect(Hooks.all.isEmpty)
         }
 
-        @Test("The first hook of a setter, a class method or an initializer warns of the calls that it does not see")
+        @Test("The first hook of a setter, a class method or an initializer warns of the calls that it cannot see")
         func warnings() async throws {
             let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
                 let cls = try SwiftClass(Partly.self)
@@ -92,7 +92,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "What the optimizer resolves in the class's own module is not seen in a release build, and seen in a debug build"
+            "Calls that the optimizer resolves inside the module bypass hooks in a release build, not in a debug build"
         )
         func devirtualized() throws {
             let direct = { try expectDispatched("fetch(id:)", of: Service.self) { Service().fetch(id: 1) } }
@@ -103,7 +103,9 @@ extension SwiftClasses {
             #endif
         }
 
-        @Test("What every build resolves is not seen: super, the class's name, a change in place")
+        @Test(
+            "Hooks never see calls that every build resolves: by super, by the class's name, in a change in place"
+        )
         func resolvedInEachBuild() {
             let object = opaque(Partly()), heir = opaque(PartlyHeir())
             func expectUnseen(_ name: String, _ call: () -> Void) {
@@ -149,7 +151,7 @@ extension SwiftClasses {
             #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
         }
 
-        @Test("A misspelt name gets a near one")
+        @Test("The error for a misspelt name suggests a similar name")
         func misspelt() throws {
             let error = #expect(throws: AspectError.self) {
                 try SwiftClass(Partly.self).hook("fetch(ids:)", .before, with: SawFetch { _ in })

@@ -3,22 +3,22 @@ import PrototypeMethods
 import SwiftRuntime
 import Testing
 
-/// How many hooks of each family of prototypes were accepted and how many were refused, by what hooked.
+/// Counts the accepted and the refused hooks of each family of prototypes, by what is hooked.
 enum Families {
-    // One test at a time runs.
+    // The tests run one at a time.
     private nonisolated(unsafe) static var counts: [String: [String: (hooked: Int, refused: Int)]] = [:]
     private nonisolated(unsafe) static var values: [String: (read: Int, unreadable: Int)] = [:]
 
-    /// Whether run.py has drawn the prototypes.
+    /// Whether run.py has generated the prototypes.
     ///
-    /// Each call is told then as it begins, so that the last one is known when the process dies.
+    /// If so, each call is printed when it begins, so that the last call is known when the process dies.
     static let isDrawn = ProcessInfo.processInfo.environment["PROTOTYPE_DETAILS"] != nil
 
     static func tell(_ text: @autoclosure () -> String) {
         if isDrawn { FileHandle.standardError.write(Data((text() + "\n").utf8)) }
     }
 
-    /// Counts one hook, which answers why it was refused.
+    /// Counts one hook; the closure returns the reason of a refusal, or nil.
     static func note(_ family: String, _ way: String, _ target: String, _ hook: () throws -> String?) rethrows {
         let refusal = try hook()
         let way = "\(way.prefix { $0 != "(" }) of \(target)"
@@ -46,10 +46,10 @@ enum Families {
         .joined(separator: "\n")
     }
 
-    /// Those of whose values the bodies could read none.
+    /// The families whose values were all unreadable to the bodies.
     static var unreadWholly: Set<String> { Set(values.filter { $0.value.read == 0 && $0.value.unreadable > 0 }.keys) }
 
-    /// Those that the tests have looked at, of which no hook was accepted.
+    /// The families that the tests have tried and that had no accepted hook.
     static var refusedWholly: Set<String> {
         Set(counts.filter { $0.value.values.allSatisfy { $0.hooked == 0 } }.keys)
     }
@@ -58,7 +58,7 @@ enum Families {
 func mustNotRun() -> Never { fatalError("a body that does not fit its method has run") }
 
 extension SwiftClasses {
-    /// Members of families, whose hooks are right or refused.
+    /// Members of families: each hook works, or the runtime refuses it.
     @Suite struct SwiftFamilies {
         private static let given = SwiftPrototype.given, others = SwiftPrototype.others
 
@@ -74,7 +74,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Bodies that get the call read true values before a method", arguments: SwiftPrototype.ofFamilies)
+        @Test("Bodies that get the call read the true arguments before a method", arguments: SwiftPrototype.ofFamilies)
         func reading(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall("call before") { hooked, play, direct in
                 let token = try hooked.hook(.before) { Self.note("before", $0.arguments) }
@@ -99,7 +99,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Bodies that get the call read what a method answers", arguments: SwiftPrototype.ofFamilies)
+        @Test("Bodies that get the call read the result of a method", arguments: SwiftPrototype.ofFamilies)
         func answers(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall("call after") { hooked, play, direct in
                 let token = try hooked.hook(.after) { call in
@@ -114,7 +114,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Bodies that get the call go on to the method", arguments: SwiftPrototype.ofFamilies)
+        @Test("Bodies that get the call proceed to the method", arguments: SwiftPrototype.ofFamilies)
         func proceeding(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall("call instead") { hooked, play, direct in
                 let token = try hooked.hook(.instead) { call in
@@ -130,7 +130,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Bodies that get the call set arguments, or are told that they cannot", arguments: SwiftPrototype.ofFamilies
+            "Bodies that get the call set arguments, or get an error", arguments: SwiftPrototype.ofFamilies
         )
         func setting(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall("call sets") { hooked, play, direct in
@@ -152,7 +152,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Bodies that get the call answer in place of the method, or are told that they cannot",
+            "Bodies that get the call set a result in place of the method, or get an error",
             arguments: SwiftPrototype.ofFamilies)
         func standing(_ prototype: SwiftPrototype) throws {
             guard let answer = prototype.answer, prototype.answersReadably else { return }
@@ -177,13 +177,13 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Only one family is refused wholly, and values that hooks know are read")
+        @Test("Only one family has all its hooks refused, and values that hooks know are read")
         func report() {
             print(Families.report)
             #expect(
                 Families.refusedWholly.isSubset(of: ["class with a noncopyable parameter"]), "\(Families.refusedWholly)"
             )
-            // Of a family that is drawn anew, by chance none may be readable.
+            // In a newly generated family it may happen that no value is readable.
             guard !Families.isDrawn else { return }
             #expect(Families.unreadWholly.isDisjoint(with: ["SIMD", "existential"]), "\(Families.unreadWholly)")
         }
@@ -191,7 +191,7 @@ extension SwiftClasses {
         // MARK: What is expected
 
         private static func note(_ who: String, _ values: [Any]) {
-            // Errors of a type that the method says cannot be had; a sentence stands for them.
+            // Errors of a type that the method declares cannot be read; a sentence stands for them.
             Journal.add(
                 who,
                 values.map {
@@ -203,7 +203,7 @@ extension SwiftClasses {
             seen == value || seen == SwiftPrototype.unreadable
         }
 
-        /// First what the body has seen, whose values are true or unreadable; a pack is one value, which is unreadable.
+        /// Expects that the body's entry has true or unreadable values; a pack is one unreadable value.
         private func expectSeen(
             _ entries: [Journal.Entry], _ who: String, _ direct: [Journal.Entry], _ prototype: SwiftPrototype
         ) {
@@ -230,6 +230,6 @@ extension SwiftClasses {
 }
 
 extension SwiftPrototype {
-    /// Calls of a method of an actor may be resolved when the program is built.
+    /// Whether hooks may miss the calls: the compiler may resolve calls of an actor's methods.
     var mayBeMissed: Bool { family == "actor" && !areActorsSeen }
 }

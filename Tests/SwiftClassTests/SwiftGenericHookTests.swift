@@ -68,7 +68,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "A specialization of a subclass that is made after the hook has it, and is freed of it",
+            "A specialization of a subclass made after the hook is hooked too, and unhooked with it",
             arguments: Module.allCases)
         func madeAfter(_ module: Module) throws {
             let kinds = module.kinds
@@ -92,7 +92,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "A specialization of a subclass from before the hook has it once it was asked for",
+            "A specialization of a subclass made before the hook is hooked if the test has asked for it before",
             arguments: Module.allCases)
         func madeBefore(_ module: Module) throws {
             let kinds = module.kinds
@@ -110,7 +110,9 @@ extension SwiftClasses {
             }
         }
 
-        @Test("One that was asked for after the hook has it from the next look on", arguments: Module.allCases)
+        @Test(
+            "A specialization that was asked for after the hook is hooked by the next rescan",
+            arguments: Module.allCases)
         func askedForAfter(_ module: Module) throws {
             let kinds = module.kinds
             let listed = kinds.makeListedBox(MadeBetween()), box = kinds.makeBox(MadeBetween())
@@ -170,7 +172,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "A body that takes a generic class's argument as its own is refused, and told both",
+            "A body that takes a generic class's argument as its own is refused, and the error names both types",
             arguments: Module.allCases)
         func refusal(_ module: Module) throws {
             let box = module.kinds.makeBox(7)

@@ -11,15 +11,15 @@ private struct Sequence: RandomNumberGenerator {
     }
 }
 
-/// What a call of `step(_:)` does to an instance of each of the six levels.
+/// Predicts what a call of `step(_:)` does to an instance of each of the six levels.
 private struct Model {
     private let overrides: Set<Int> = [0, 2, 4]
-    /// By level, in the order in which they came.
+    /// The hooks of each level, in the order of installation.
     var befores: [Int: [Int]] = [:]
 
-    /// Those that run for an instance of the level, the first first.
+    /// The hooks that run for an instance of the level, in the order in which they run.
     ///
-    /// An override goes on to the superclass's function, and not by the vtable.
+    /// An override calls the superclass's function directly and not through the vtable.
     func running(at level: Int) -> [Int] {
         (befores[level] ?? []) + (overrides.contains(level) ? [] : running(at: level - 1))
     }
@@ -34,10 +34,10 @@ private struct Model {
 }
 
 extension SwiftClasses {
-    /// Lines of superclasses and subclasses.
+    /// Chains of superclasses and subclasses.
     @Suite struct SwiftHierarchies {
         @Test(
-            "Hooks anywhere in a line of six classes run where the vtable leads, in any order",
+            "Hooks anywhere in a chain of six classes run where the vtable leads, in any order",
             arguments: Module.allCases)
         func line(_ module: Module) throws {
             let kinds = module.kinds
@@ -69,7 +69,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Objects of a line are hooked around the hooks of all their classes", arguments: Module.allCases)
+        @Test("The hooks of an object run around the hooks of all its classes", arguments: Module.allCases)
         func objects(_ module: Module) throws {
             let kinds = module.kinds
             for level in kinds.levels.indices {
@@ -97,7 +97,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A class tells its superclasses, and each method once", arguments: Module.allCases)
+        @Test("A class lists its superclasses, and each method once", arguments: Module.allCases)
         func lists(_ module: Module) throws {
             let kinds = module.kinds
             let classes = try kinds.levels.map { cls throws in try SwiftClass(cls) }

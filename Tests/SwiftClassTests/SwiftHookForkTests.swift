@@ -4,7 +4,7 @@ import TestRoot
 import TestSupport
 import Testing
 
-/// What a child of fork works with.
+/// The hooks and objects that a child of fork works with.
 private final class Inheritance {
     let module: Module
     let object: AnyObject
@@ -20,7 +20,7 @@ private final class Inheritance {
             .hook("fetch(id:)", .before, with: SawFetch { _ in count.value += 1 })
     }
 
-    /// Calls, hooks and removes; a sentence about what went wrong ends the process.
+    /// Calls, hooks and removes; a failed precondition ends the process with a message.
     func work() throws {
         let fixture = module.fixture
         let former = count.value
@@ -37,7 +37,7 @@ private final class Inheritance {
     }
 }
 
-/// Runs the body in a child of fork, and ends the process when the child does not succeed.
+/// Runs the body in a child of fork, and ends the process if the child fails.
 private func runInChild(_ body: @escaping () throws -> Void) {
     final class Body {
         let run: () throws -> Void
@@ -61,7 +61,7 @@ extension SwiftClasses {
     /// The child has working hooks and no held locks.
     @Suite(.disabled(if: test_is_thread_sanitized(), "the sanitizer does not survive such a fork"))
     struct SwiftHookForks {
-        @Test("Hooks run, come and go in a child of fork, and the parent's stay")
+        @Test("Hooks run, can be installed and removed in a child of fork, and the parent's hooks stay")
         func child() async {
             await #expect(processExitsWith: .success) {
                 for module in Module.allCases {
@@ -82,7 +82,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("What other threads' calls keep in the parent is free in a child")
+        @Test("A child of fork can free the hooks that calls of other threads kept alive in the parent")
         func inFlight() async {
             await #expect(processExitsWith: .success) {
                 let inheritance = try Inheritance(.other)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension SwiftClasses {
-    /// Hooks that are removed when they have run, and hooks that skip nested calls.
+    /// Hooks that are removed after they have run, and hooks that skip nested calls.
     @Suite struct SwiftHookOptions {
         @Test(
             "A hook that is removed automatically runs once, in each position", arguments: Module.allCases,
@@ -40,7 +40,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A call from inside does not run a hook that was to run once", arguments: Module.allCases)
+        @Test("A nested call does not run a hook that runs only once", arguments: Module.allCases)
         func recursion(_ module: Module) throws {
             let fixture = module.fixture
             nonisolated(unsafe) let object = fixture.make(fixture.service)
@@ -59,7 +59,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("One that is disabled is kept until it has run", arguments: Module.allCases)
+        @Test("A disabled hook that runs once is kept until it has run", arguments: Module.allCases)
         func disabled(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.service)
@@ -79,7 +79,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "A hook that skips nested calls runs in the outermost one alone", arguments: Module.allCases, [true, false])
+            "A hook that skips nested calls runs in the outermost call only", arguments: Module.allCases, [true, false])
         func skipNested(_ module: Module, ofObject: Bool) throws {
             let fixture = module.fixture
             nonisolated(unsafe) let object = fixture.make(fixture.service)
@@ -113,7 +113,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("An instead that skips nested calls may call its method", arguments: Module.allCases)
+        @Test("An instead body that skips nested calls may call its method", arguments: Module.allCases)
         func insteadSkipsNested(_ module: Module) throws {
             let fixture = module.fixture
             nonisolated(unsafe) let object = fixture.make(fixture.inheriting)
@@ -127,7 +127,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A hook skips calls from inside on its own thread only", arguments: Module.allCases)
+        @Test("A hook skips nested calls on its own thread only", arguments: Module.allCases)
         func skipNestedOnThreads(_ module: Module) throws {
             let fixture = module.fixture
             nonisolated(unsafe) let object = fixture.make(fixture.service)

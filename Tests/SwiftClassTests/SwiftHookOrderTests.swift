@@ -12,7 +12,7 @@ private struct Place: CustomStringConvertible {
 
     var description: String { "\(isOfObject ? "object" : "class") \(position)" }
 
-    /// Hooks `fetch(id:)`, with a body that writes the place down.
+    /// Hooks `fetch(id:)` with a body that appends this place to the list.
     func hook(_ cls: SwiftClass, _ object: SwiftObject, priority: Int = 0, _ seen: Shared<[String]>) throws
         -> AspectToken
     {
@@ -36,9 +36,9 @@ private struct Place: CustomStringConvertible {
 }
 
 extension SwiftClasses {
-    /// In which order the hooks of one method run.
+    /// The order in which the hooks of one method run.
     @Suite struct SwiftHookOrder {
-        @Test("The object's hooks are around the class's, in whatever order they came", arguments: Module.allCases)
+        @Test("The object's hooks run around the class's, in any order of installation", arguments: Module.allCases)
         func objectAroundClass(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.inheriting), other = fixture.make(fixture.service)
@@ -65,7 +65,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Befores and afters run in the order of installation", arguments: Module.allCases)
+        @Test("Before and after bodies run in the order of installation", arguments: Module.allCases)
         func installationOrder(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.service)
@@ -83,7 +83,8 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Before and after run by priority, an instead of high priority is outermost", arguments: Module.allCases,
+            "Before and after bodies run by priority, and an instead body of high priority is outermost",
+            arguments: Module.allCases,
             [true, false])
         func priority(_ module: Module, ofObject: Bool) throws {
             let fixture = module.fixture
@@ -103,7 +104,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Insteads form a chain, the last outermost, and one that does not go on replaces what is inside",
+            "Instead bodies form a chain, the last outermost; a body that does not proceed replaces the rest",
             arguments: Module.allCases)
         func chain(_ module: Module) throws {
             let fixture = module.fixture
@@ -125,7 +126,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("An object's instead that does not go on replaces its class's hooks", arguments: Module.allCases)
+        @Test("An object's instead body that does not proceed replaces its class's hooks", arguments: Module.allCases)
         func objectReplacesClass(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.service), other = fixture.make(fixture.service)
@@ -144,7 +145,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("What is inside an instead runs as often as its body goes on", arguments: Module.allCases)
+        @Test("The hooks inside an instead body run each time that the body proceeds", arguments: Module.allCases)
         func often(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.service)
@@ -171,7 +172,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A hooked method that calls another hooked one, and itself", arguments: Module.allCases)
+        @Test("A hooked method calls another hooked method and itself", arguments: Module.allCases)
         func nested(_ module: Module) throws {
             let fixture = module.fixture
             nonisolated(unsafe) let object = fixture.make(fixture.service)

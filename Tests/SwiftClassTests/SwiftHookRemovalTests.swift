@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 
 extension SwiftClasses {
-    /// Hooks that come and go while calls run, and what is kept how long.
+    /// Hooks that come and go while calls run, and how long removed hooks are kept.
     @Suite struct SwiftHookRemoval {
-        @Test("A hook that is removed in a call is part of that call", arguments: Module.allCases, [true, false])
+        @Test(
+            "A hook that is removed during a call still runs in that call", arguments: Module.allCases, [true, false])
         func duringCall(_ module: Module, ofObject: Bool) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.service)
@@ -41,7 +42,9 @@ extension SwiftClasses {
             }
         }
 
-        @Test("An instead that removes itself can still go on, and ends after its call", arguments: Module.allCases)
+        @Test(
+            "An instead body that removes its hook can still proceed, and is freed after its call",
+            arguments: Module.allCases)
         func removesItself(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.inheriting)
@@ -57,7 +60,7 @@ extension SwiftClasses {
                             let next = Fetch.unsafeNext()
                             token.value?.remove()
                             token.value = nil
-                            Hooks.flush() // returns, though this call still runs
+                            Hooks.flush() // returns although this call still runs
                             #expect(Tracker.count == count + 1)
                             return withExtendedLifetime(tracker) { "mine " + next.run(id) }
                         })
@@ -93,7 +96,7 @@ extension SwiftClasses {
                 #expect(count.value == 2)
                 #expect(tokens.value.map { $0?.remove() } == [true, true])
                 tokens.value = []
-                // The object's hook is inside no call of the class's.
+                // The removed hooks of the object do not run in calls through a hook of the class.
                 let ofClass = try cls.hook("fetch(id:)", .before, with: SawFetch { _ in count.value += 1 })
                 _ = fixture.fetch(object, 1)
                 #expect(count.value == 3)
@@ -102,7 +105,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "What a body has captured ends with its removal, at the latest when it was flushed",
+            "The values that a body captures are freed after its removal, by a flush at the latest",
             arguments: Module.allCases)
         func captured(_ module: Module) throws {
             let fixture = module.fixture
@@ -136,7 +139,9 @@ extension SwiftClasses {
             #expect(Tracker.count == count)
         }
 
-        @Test("A call in flight keeps a removed hook, which is told of until the call ends", arguments: Module.allCases)
+        @Test(
+            "A call in flight keeps a removed hook, and a flush reports it until the call ends",
+            arguments: Module.allCases)
         func inFlight(_ module: Module) throws {
             let fixture = module.fixture
             nonisolated(unsafe) let object = fixture.make(fixture.service)
@@ -177,7 +182,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Whatever order hooks of class, subclass and object go in, what was there is there again",
+            "Removing the hooks of class, subclass and object in any order restores the original state",
             arguments: Module.allCases)
         func anyOrder(_ module: Module) throws {
             let fixture = module.fixture

@@ -6,17 +6,17 @@ import TestRoot
 import TestSupport
 import Testing
 
-/// A type of its own for each depth.
+/// A separate type for each depth.
 private struct Layer<Inner> {}
 
-/// How many calls each thread makes; under a sanitizer fewer, since each takes its time.
+/// How many calls each thread makes; fewer under a sanitizer, where each call is slow.
 private let rounds = test_is_sanitized() ? 400 : 4000
 
 extension SwiftClasses {
     /// Calls, installation and removal on eight threads at once.
     @Suite struct SwiftHookThreads {
         @Test(
-            "Calls run through a permanent hook exactly, whatever comes and goes beside it", arguments: Module.allCases)
+            "Each call runs a permanent hook exactly once while other hooks come and go", arguments: Module.allCases)
         func permanent(_ module: Module) throws {
             let fixture = module.fixture
             let cls = try SwiftClass(fixture.service)
@@ -63,7 +63,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Each call is answered by the method or by one body, when hooks of class and object come and go",
+            "The method or one body answers each call while hooks of class and object come and go",
             arguments: Module.allCases)
         func oneOrTheOther(_ module: Module) throws {
             let fixture = module.fixture
@@ -104,7 +104,8 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Subclasses appear on threads while their superclasses are hooked and freed", arguments: Module.allCases)
+        @Test(
+            "Subclasses appear on threads while their superclasses are hooked and unhooked", arguments: Module.allCases)
         func appearing(_ module: Module) throws {
             let kinds = module.kinds
             let classes = try kinds.levels.prefix(2).map { cls throws in try SwiftClass(cls) }
@@ -119,7 +120,7 @@ extension SwiftClasses {
                     default: wrong.atomic.add(1, ordering: .relaxed)
                     }
                 }
-                // Types that nobody has used before.
+                // Types that no code has used before.
                 @Sendable func make<Tag>(_ tag: Tag.Type, depth: Int) {
                     guard depth > 0 else { return }
                     let object = kinds.makeTaggedLevel(Layer<Tag>.self)
@@ -160,7 +161,9 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Of concurrent calls exactly one runs a hook that is removed automatically", arguments: Module.allCases)
+        @Test(
+            "Exactly one of several concurrent calls runs a hook that is removed automatically",
+            arguments: Module.allCases)
         func automaticRemoval(_ module: Module) throws {
             let fixture = module.fixture
             let cls = try SwiftClass(fixture.service)

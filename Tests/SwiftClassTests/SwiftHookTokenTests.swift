@@ -2,10 +2,10 @@ import SwiftRuntime
 import Testing
 
 extension SwiftClasses {
-    /// What a token tells, and does to its hook.
+    /// The properties of a token, and its effect on its hook.
     @Suite struct SwiftHookTokens {
         @Test(
-            "A disabled hook does not run, and has its place again when it is enabled", arguments: Module.allCases,
+            "A disabled hook does not run, and has its old place when it is enabled again", arguments: Module.allCases,
             [true, false])
         func disabling(_ module: Module, ofObject: Bool) throws {
             let fixture = module.fixture
@@ -66,7 +66,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Removing twice is an error only when the object is gone", arguments: Module.allCases)
+        @Test("Removing a hook twice is an error only when the object has been destroyed", arguments: Module.allCases)
         func twice(_ module: Module) throws {
             let fixture = module.fixture
             try expectRestored(module.classes) {
@@ -92,7 +92,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A token that goes out of scope keeps its hook, a scoped one removes it", arguments: Module.allCases)
+        @Test("A token that goes out of scope keeps its hook, a scoped token removes it", arguments: Module.allCases)
         func scopes(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.service)
@@ -113,7 +113,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A token says what is hooked, where, and by whom", arguments: Module.allCases)
+        @Test("A token tells which method is hooked, where, and who owns the hook", arguments: Module.allCases)
         func description(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.inheriting)

@@ -5,10 +5,10 @@ private struct Advance: SwiftHookBody { let run: @Sendable (Int) -> Int }
 private struct Show: SwiftHookBody { let run: @Sendable (String) -> String }
 
 extension SwiftClasses {
-    /// Classes whose methods an actor runs.
+    /// Classes whose methods run on an actor.
     @Suite struct SwiftIsolation {
         @Test(
-            "A method of an actor is hooked, for all of them or one; the optimizer knows that nothing overrides it",
+            "A method of an actor is hooked for all instances or one; the optimizer knows that nothing overrides it",
             arguments: Module.allCases)
         func actor(_ module: Module) async throws {
             let kinds = module.kinds
@@ -32,7 +32,9 @@ extension SwiftClasses {
         }
 
         @MainActor
-        @Test("A method of a class of the main actor is hooked, and its bodies run there", arguments: Module.allCases)
+        @Test(
+            "A method of a main actor class is hooked, and its bodies run on the main actor", arguments: Module.allCases
+        )
         func mainActor(_ module: Module) throws {
             let kinds = module.kinds
             let screen = kinds.makeScreen(), other = kinds.makeScreen()

@@ -4,7 +4,7 @@ import ServiceSupport
 import SwiftRuntime
 import Testing
 
-/// How a class that came after the hook is found.
+/// How the runtime finds a class that was loaded after the hook.
 private enum Search: String, CaseIterable, CustomTestStringConvertible {
     case nextHook, flush, rescan
 
@@ -13,7 +13,7 @@ private enum Search: String, CaseIterable, CustomTestStringConvertible {
     func run() throws {
         switch self {
         case .nextHook:
-            // Of another class, in another module.
+            // A hook of another class in another module.
             try SwiftClass(Module.same.fixture.service).hook("kind()", .before, with: SawNothing {}).remove()
         case .flush: Hooks.flush()
         case .rescan: SwiftClass.rescan()
@@ -21,7 +21,7 @@ private enum Search: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// When a class of a library is used for the first time, seen from the hook.
+/// When code uses a class of a library for the first time, relative to the hook.
 private enum Use: String, CaseIterable, CustomTestStringConvertible {
     case usedBefore, loadedBefore, loadedAfter
 
@@ -29,10 +29,10 @@ private enum Use: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension SwiftClasses {
-    /// Classes of libraries that are loaded when hooks are there.
+    /// Classes of libraries that are loaded after hooks were installed.
     @Suite struct SwiftLateClasses {
         @Test(
-            "Subclasses in a library that came after the hook are found at the next hook, by a flush and by a look",
+            "The next hook, a flush and a look find subclasses in a library that was loaded after the hook",
             arguments: Search.allCases)
         fileprivate func found(_ search: Search) throws {
             let fixture = Module.other.fixture
@@ -59,7 +59,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "So are those whose metadata is made at their first use, before the hook or after it",
+            "They also find subclasses whose metadata is made at the first use, before or after the hook",
             arguments: Search.allCases, Use.allCases)
         fileprivate func resilientSuperclass(_ search: Search, _ use: Use) throws {
             let fixture = Module.resilient.fixture
@@ -83,13 +83,15 @@ extension SwiftClasses {
                 try search.run()
                 #expect(fixture.fetch(object, 1) == "value 1")
                 #expect(count.value == countAfter)
-                // All but the `required` initializer, which each class has itself.
+                // All inherited words but the `required` initializer, which each class has for itself.
                 let words = zip(inheritedWords(of: late, from: fixture.service), inheritedWords(of: fixture.service))
                 #expect(words.count { $0 != $1 } == 1)
             }
         }
 
-        @Test("A class of a library is hooked itself, beside its superclass in the program", arguments: [true, false])
+        @Test(
+            "A class of a library is hooked itself, independently of its superclass in the program",
+            arguments: [true, false])
         func hookedItself(superclassFirst: Bool) throws {
             for (module, name) in [(Module.other, "LateService"), (.resilient, "LateResilientService")] {
                 let fixture = module.fixture
@@ -119,7 +121,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A library's class tells the methods of superclasses in the program")
+        @Test("A library's class lists the methods of its superclasses in the program")
         func lists() throws {
             try ServiceLibrary.withCopy { library in
                 for (module, name) in [(Module.other, "LateService"), (.resilient, "LateResilientService")] {
@@ -132,7 +134,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A specialization in a library has the hooks of its superclass in the program")
+        @Test("A specialization in a library runs the hooks of its superclass in the program")
         func specialization() throws {
             let kinds = Module.other.kinds
             try ServiceLibrary.withCopy { library in
@@ -155,7 +157,7 @@ extension SwiftClasses {
 
         // MARK: Symbols
 
-        @Test("A library without debugging information is hooked as ever")
+        @Test("A library without debugging information is hooked as usual")
         func withoutDebugging() throws {
             try ServiceLibrary.withCopy(of: .withoutDebugging) { library in
                 let fixture = library.fixtures.service, object = fixture.make(fixture.inheriting)
@@ -168,7 +170,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Methods whose symbols were stripped have no prototype, and are refused with the reason")
+        @Test("Methods whose symbols were stripped have no prototype, and hooks of them are refused with the reason")
         func stripped() throws {
             try ServiceLibrary.withCopy(of: .stripped) { library in
                 let hidden: AnyClass = try library.cls("HiddenService")
@@ -188,7 +190,7 @@ extension SwiftClasses {
                 }
                 #expect(VtableSnapshot([hidden]) == before)
                 #expect(Hooks.all.isEmpty)
-                // What others may link to keeps its names.
+                // Methods that other images may link to keep their names.
                 let fixture = library.fixtures.service, object = fixture.make(hidden)
                 let token = try SwiftClass(fixture.service)
                     .hook("fetch(id:)", .instead, with: Fetch { "hooked " + Fetch.unsafeNext().run($0) })
@@ -201,11 +203,11 @@ extension SwiftClasses {
     }
 }
 
-/// What the class's metadata has where the superclass's has its members: of the class itself without a superclass.
+/// The words of the class's metadata at the places of the superclass's members; without a superclass, at its own.
 private func inheritedWords(of cls: AnyClass, from superclass: AnyClass? = nil) -> [UInt] {
     let base: AnyClass = superclass ?? cls
     let words = unsafeBitCast(cls, to: UnsafePointer<UInt>.self)
     let sizes = unsafeBitCast(base, to: UnsafePointer<UInt32>.self)
-    // Behind what all classes have, as VtableSnapshot counts.
+    // After the words that all classes have, which VtableSnapshot counts too.
     return (7..<Int((sizes[8] - sizes[9]) / 8)).map { words[$0] }
 }

@@ -11,8 +11,9 @@ extension ServiceModule.Service: Named {
     var text: String { name }
 }
 
-/// Somebody else's subclass of the object's class, made at run time as hooks of objects are: a copy of the metadata,
-/// which stays.
+/// A subclass of the object's class that other code makes at run time, as the runtime does for hooks of objects.
+///
+/// It is a copy of the metadata that is never freed.
 private struct ForeignClass {
     private nonisolated(unsafe) static var kept: [UnsafeMutableRawBufferPointer] = []
     let metadata: UnsafeRawPointer
@@ -40,9 +41,11 @@ private func setMetadata(_ metadata: UnsafeRawPointer, of object: AnyObject) {
 private func isA<Wanted>(_ value: some Any, _ type: Wanted.Type) -> Bool { value is Wanted }
 
 extension SwiftClasses {
-    /// What an object that is hooked alone is to others.
+    /// How other code sees an object with hooks of its own.
     @Suite struct SwiftObjectClasses {
-        @Test("A hooked object's type is another one by identity, and has the class's name", arguments: Module.allCases)
+        @Test(
+            "A hooked object's type differs from its class by identity, and has the class's name",
+            arguments: Module.allCases)
         func types(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.inheriting), other = fixture.make(fixture.inheriting)
@@ -117,7 +120,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("The next object at the place of one that has gone has none of its hooks", arguments: Module.allCases)
+        @Test("A new object at the address of a destroyed hooked object has no hooks", arguments: Module.allCases)
         func nextObject(_ module: Module) throws {
             let fixture = module.fixture
             let count = Shared(0)
@@ -134,7 +137,7 @@ extension SwiftClasses {
             #expect(Hooks.all.isEmpty)
         }
 
-        @Test("Many objects of a class are hooked, and freed of it, each by itself", arguments: Module.allCases)
+        @Test("Many objects of a class are hooked and unhooked independently", arguments: Module.allCases)
         func many(_ module: Module) throws {
             let fixture = module.fixture
             let objects = (0..<50).map { _ in fixture.make(fixture.inheriting) }
@@ -152,7 +155,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "An object whose class somebody else has changed is hooked, and keeps that class",
+            "An object whose class other code has replaced can be hooked, and keeps that class",
             arguments: Module.allCases)
         func foreignClass(_ module: Module) throws {
             let fixture = module.fixture
@@ -171,7 +174,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "A class that somebody puts on top of a hooked object keeps the hook, and is left alone",
+            "A class that other code puts on top of a hooked object keeps the hook, and is left alone",
             arguments: Module.allCases)
         func classOnTop(_ module: Module) throws {
             let fixture = module.fixture
@@ -195,7 +198,9 @@ extension SwiftClasses {
             setMetadata(unsafeBitCast(fixture.service, to: UnsafeRawPointer.self), of: object)
         }
 
-        @Test("A hook of an object whose class somebody has put back is displaced", arguments: Module.allCases)
+        @Test(
+            "The hook of an object is displaced when other code restores the object's class", arguments: Module.allCases
+        )
         func displaced(_ module: Module) throws {
             let fixture = module.fixture
             let object = fixture.make(fixture.service)

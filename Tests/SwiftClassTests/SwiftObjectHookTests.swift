@@ -22,7 +22,8 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Hooks of the object run around those of its class, in whatever order they came", arguments: Module.allCases
+            "Hooks of the object run around those of its class, in any order of installation",
+            arguments: Module.allCases
         )
         func order(_ module: Module) throws {
             let fixture = module.fixture
@@ -54,7 +55,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("An object that ends ends its hooks, and is destroyed as ever", arguments: Module.allCases)
+        @Test("The destruction of an object ends its hooks and runs as usual", arguments: Module.allCases)
         func end(_ module: Module) throws {
             let fixture = module.fixture
             let count = Tracker.count
@@ -72,10 +73,10 @@ extension SwiftClasses {
             #expect(throws: AspectError.self) { try token.removeOrThrow() }
             Hooks.flush()
             withExtendedLifetime(weakCaptured) {}
-            #expect(Tracker.count == count + 1) // what the test holds
+            #expect(Tracker.count == count + 1) // the tracker that the test holds
         }
 
-        @Test("Class methods are no methods of an object")
+        @Test("Class methods cannot be hooked on an object")
         func classMethods() throws {
             let fixture = Module.same.fixture
             let error = #expect(throws: AspectError.self) {

@@ -16,7 +16,7 @@ private struct MakeSame: SwiftHookBody { let run: @Sendable (consuming Tracker) 
 private struct MakeOther: SwiftHookBody { let run: @Sendable (consuming Tracker) -> ServiceModule.Keeper }
 private struct MakeResilient: SwiftHookBody { let run: @Sendable (consuming Tracker) -> ResilientService.Keeper }
 
-/// Hooks a class or an object, runs the body, removes the hook, and demands that no tracker is left.
+/// Hooks a class or an object, runs the body, removes the hook, and expects that no tracker is left.
 private func expectBalanced(
     _ module: Module, _ name: String, _ options: AspectOptions, with body: some SwiftHookBody,
     sourceLocation: SourceLocation = #_sourceLocation, _ run: (KindsFixture, AnyObject) throws -> Void
@@ -39,10 +39,10 @@ private func expectBalanced(
 }
 
 extension SwiftClasses {
-    /// Who owns the values that come through hooks.
+    /// Who owns the values of hooked calls.
     @Suite struct SwiftOwnership {
         @Test(
-            "A setter's value is borrowed by a before hook, and consumed by an instead hook", arguments: Module.allCases
+            "A before body borrows a setter's value, and an instead body consumes it", arguments: Module.allCases
         )
         func setters(_ module: Module) throws {
             let seen = Shared<[ObjectIdentifier?]>([])
@@ -75,7 +75,7 @@ extension SwiftClasses {
             #expect(seen.value.count == 54)
         }
 
-        @Test("A setter's instead may drop the value, or write another", arguments: Module.allCases)
+        @Test("A setter's instead body may drop the value or write another value", arguments: Module.allCases)
         func dropped(_ module: Module) throws {
             let count = Shared(0)
             try expectBalanced(module, "kept.setter", .instead, with: SetKept { _ in count.value += 1 }) {
@@ -94,7 +94,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("After hooks of what is handed over see no arguments", arguments: Module.allCases)
+        @Test("After bodies see no arguments that the method consumes", arguments: Module.allCases)
         func after(_ module: Module) throws {
             let count = Shared(0)
             let body = SawNothing { count.value += 1 }
@@ -114,7 +114,7 @@ extension SwiftClasses {
             #expect(Hooks.all.isEmpty)
         }
 
-        @Test("A subscript's setter is handed over the value and the index", arguments: Module.allCases)
+        @Test("A subscript's setter consumes the value and the index", arguments: Module.allCases)
         func subscripts(_ module: Module) throws {
             let text = "a name that is too long for a small string"
             let seen = Shared<[String]>([])
@@ -141,7 +141,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Arguments of methods stay the caller's, and results are handed to it", arguments: Module.allCases)
+        @Test("The caller keeps its arguments, and owns the results", arguments: Module.allCases)
         func methods(_ module: Module) throws {
             let seen = Shared<[ObjectIdentifier]>([])
             func exchange(_ kinds: KindsFixture, _ object: AnyObject) {
@@ -177,7 +177,7 @@ extension SwiftClasses {
             ) { kinds, object in #expect(kinds.kept(object) === kinds.kept(object)) }
         }
 
-        @Test("A consuming method consumes what the body hands on", arguments: Module.allCases)
+        @Test("A consuming method consumes the value that the body passes on", arguments: Module.allCases)
         func consuming(_ module: Module) throws {
             func take(_ kinds: KindsFixture, _ object: AnyObject) {
                 let tracker = Tracker()
@@ -197,7 +197,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("An initializer is hooked where the class is known at run time only", arguments: Module.allCases)
+        @Test("An initializer is hooked where the class is known only at run time", arguments: Module.allCases)
         func initializers(_ module: Module) throws {
             let kinds = module.kinds
             let count = Tracker.count
@@ -215,7 +215,7 @@ extension SwiftClasses {
                 ]
                 make(kinds.keeper) { $0 === $1 }
                 #expect(seen.value == 2)
-                // An initializer is each class's own, one that is inherited included.
+                // Each class has an initializer of its own, even if it inherits the initializer.
                 make(kinds.inheritingKeeper) { $0 === $1 }
                 #expect(seen.value == 2)
                 let ofSubclass = try SwiftClass(kinds.inheritingKeeper)
@@ -240,7 +240,7 @@ extension SwiftClasses {
     }
 }
 
-/// Has initializers keep another tracker; nil where the test cannot name the class.
+/// Makes initializers keep another tracker; nil if the test cannot name the class.
 private func hookInstead(_ module: Module, _ cls: SwiftClass) throws -> AspectToken? {
     switch module {
     case .same:

@@ -4,29 +4,29 @@ import Synchronization
 import Testing
 
 open class Measure {
-    /// One that keeps nothing.
+    /// Makes an object without state.
     public init() {}
 
     open func short(_ span: Span, _ number: Int) -> Double { span.end - span.begin + Double(number) }
 
-    /// One argument is on the stack, since the structure takes a general register.
+    /// The last argument is on the stack, since the address of the structure takes a general register.
     open func long(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ span: Span, _ f: Int) -> [Int] {
         [a, b, c, d, e, Int(span.begin), Int(span.end), f]
     }
 
-    /// Addresses of results are in front of the arguments.
+    /// The addresses of the results precede the arguments.
     open func spans(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> (Span, Span) {
         (Span(Double(a), Double(b)), Span(Double(c), Double(d + e)))
     }
 }
 
-/// Where an error of this type goes is told by a last argument.
+/// An additional last argument tells where an error of this type goes.
 public struct Overflow: Error, Equatable {
     let amount: Double
 }
 
 open class Limits {
-    /// One that keeps nothing.
+    /// Makes an object without state.
     public init() {}
 
     open subscript(a: Int, b: Int) -> Int {
@@ -43,7 +43,7 @@ open class Limits {
         }
     }
 
-    /// That argument is on the stack.
+    /// The additional argument of the getter, which tells where the error goes, is on the stack.
     open subscript(a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) -> Int {
         get throws(Overflow) {
             guard a < b else { throw Overflow(amount: Double(c + d + e + f)) }
@@ -76,14 +76,14 @@ private struct Long: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int
 private struct LongInstead: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int, Span, Int) -> [Int] }
 private struct SpansInstead: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int) -> (Span, Span) }
 
-/// Nobody can tell from outside whether a type is passed by its address: what is kept of a call has room for both.
+/// Hooks cannot tell whether a type is passed by address: the memory saved of a call has room for both.
 @Suite("Arguments whose module may still change them") struct SwiftPlacesTests {
     private let measure = makeMeasure()
     private let cls: SwiftClass
 
     init() throws { cls = try SwiftClass(Measure.self) }
 
-    @Test("The only body, which the fastest way is for, and the method get them")
+    @Test("A single body, which takes the fastest path, and the method get these arguments")
     func before() throws {
         let seen = Mutex<[String]>([])
         let tokens = [
@@ -102,7 +102,7 @@ private struct SpansInstead: SwiftHookBody { let run: @Sendable (Int, Int, Int, 
             ])
     }
 
-    @Test("Bodies around the method hand them on")
+    @Test("Bodies around the method pass these arguments on")
     func instead() throws {
         let tokens = [
             try cls.hook(
@@ -115,7 +115,7 @@ private struct SpansInstead: SwiftHookBody { let run: @Sendable (Int, Int, Int, 
         expectResults()
     }
 
-    @Test("What tells where errors go is kept", arguments: [AspectOptions.before, .after])
+    @Test("The argument that tells where errors go is kept", arguments: [AspectOptions.before, .after])
     func errors(position: AspectOptions) throws {
         let limits = makeLimits()
         let seen = Notes()

@@ -3,47 +3,47 @@ import PrototypeMethods
 import SwiftRuntime
 import Testing
 
-/// A random member of a class, from Prototypes.swift, with bodies that are called as it is.
+/// A random member of a class, from Prototypes.swift, with bodies of the same types as the member.
 struct SwiftPrototype: Sendable, CustomTestStringConvertible {
     let name: String
     let cls: AnyClass
-    /// Empty for those that have to be hooked; hooks of others may be refused.
+    /// The family; empty for members that the runtime must hook, while it may refuse hooks of a family's members.
     let family: String
-    /// An instance, where it is a member of one.
+    /// Makes an instance; nil for a class member.
     let make: (@Sendable () -> AnyObject)?
     let isThrowing: Bool
-    /// The indices of the arguments that are variables of the caller's.
+    /// The indices of the `inout` arguments.
     let inouts: [Int]
-    /// Whether before and after bodies that are called as it is may take its arguments.
+    /// Whether before and after bodies of the member's own types may take its arguments.
     let seesArguments: Bool
-    /// Whether bodies that get the call know where its values are.
+    /// Whether bodies that get the call know where the values are.
     let isKnown: Bool
-    /// The arguments of that number.
+    /// The arguments with that number.
     let samples: @Sendable (Int) -> [Any]
-    /// What bodies answer; nil for an instance, which nobody else can make.
+    /// Makes the result that bodies return; nil if it is an instance, which only the initializer can make.
     let answer: (@Sendable () -> Any)?
-    /// Calls it with the arguments of that number.
+    /// Calls the member with the arguments of that number.
     let call: @Sendable (AnyObject, Int) -> Void
-    /// The indices of arguments that cannot be had without their types.
+    /// The indices of arguments that cannot be read without their types.
     let functions: [Int]
     let hasResult: Bool
-    /// Whether its result can be had without its type.
+    /// Whether the result can be read without its type.
     let answersReadably: Bool
     let before: @Sendable (HookedPrototype) throws -> AspectToken
-    /// Takes as many of the arguments as are there yet.
+    /// Installs a body that takes as many arguments as still exist after the call.
     let after: @Sendable (HookedPrototype) throws -> AspectToken
     let instead: @Sendable (HookedPrototype, Answer) throws -> AspectToken
-    /// What is wrong with a body that has to be refused.
+    /// Why the runtime must refuse the unfit body.
     let unfit: String
     let unfitBody: (@Sendable (HookedPrototype) throws -> AspectToken)?
 
     /// Stands for a value that cannot become an `Any`.
     struct Unboxed {}
 
-    /// What an instead body does: goes on with the same arguments or with others, or stands for the method.
+    /// An instead body proceeds with the same arguments, proceeds with other arguments, or replaces the method.
     enum Answer { case same, others, alone }
 
-    /// The numbers of arguments that callers, and bodies in their place, choose.
+    /// The numbers of the arguments that callers choose, and of those that bodies choose instead.
     static let given = 0, others = 60
 
     init(
@@ -68,15 +68,15 @@ struct SwiftPrototype: Sendable, CustomTestStringConvertible {
 
     var isInitializer: Bool { name.hasPrefix("init") }
 
-    /// Those for bodies that get the call.
+    /// The members for bodies that get the call.
     static var known: [SwiftPrototype] { chosen.filter { $0.isKnown && $0.family.isEmpty } }
-    /// Those whose hooks may be refused.
+    /// The members whose hooks may be refused.
     static var ofFamilies: [SwiftPrototype] { chosen.filter { !$0.family.isEmpty } }
-    /// Those whose calls pass the vtable.
+    /// The members whose calls pass the vtable.
     static var seen: [SwiftPrototype] { chosen.filter { !$0.mayBeMissed } }
     static var withUnfitBodies: [SwiftPrototype] { chosen.filter { $0.unfitBody != nil } }
 
-    /// All, or the one whose index the environment tells.
+    /// All members, or the one whose index is in the environment.
     static let chosen: [SwiftPrototype] = {
         guard let text = ProcessInfo.processInfo.environment["PROTOTYPE"], let index = Int(text) else { return all }
         return [all[index]]
@@ -95,19 +95,19 @@ struct SwiftPrototype: Sendable, CustomTestStringConvertible {
         value is Unboxed || "\(type(of: value))".contains("->")
     }
 
-    /// The values as text, as far as they can be had.
+    /// The texts, with a mark or the other text in place of each value that cannot be read.
     func readable(_ texts: [String], or others: [String]? = nil) -> [String] {
         texts.enumerated().map { index, text in
             functions.contains(index) ? others?[index] ?? Self.unreadable : text
         }
     }
 
-    /// What comes back first: the result, or the error.
+    /// The first value that the caller gets: the result or the error.
     func outcome(_ direct: [Journal.Entry]) -> String {
         hasResult || direct[1].who == "error" ? direct[1].values[0] : "()"
     }
 
-    /// Gives the call other arguments, as far as they can be set.
+    /// Sets other arguments of the call, as far as possible.
     func setArguments(of call: SwiftCall) {
         for (index, value) in samples(Self.others).enumerated() where !Self.isFunction(value) {
             do {
@@ -141,12 +141,13 @@ struct HookedPrototype {
 }
 
 extension SwiftClasses {
-    /// Calls random members directly and through hooks, and compares what everybody sees; after each call every object
-    /// has to be held as often as before.
+    /// Calls random members directly and through hooks, and compares what method, bodies and caller see.
+    ///
+    /// After each call every object must have as many references as before.
     @Suite struct SwiftPrototypes {
         private static let given = SwiftPrototype.given, others = SwiftPrototype.others
 
-        @Test("Bodies before a method see its arguments, and change nothing", arguments: SwiftPrototype.seen)
+        @Test("Bodies before a method see its arguments and change nothing", arguments: SwiftPrototype.seen)
         func before(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall(#function) { hooked, play, direct in
                 let token = try prototype.before(hooked)
@@ -156,7 +157,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Bodies after a method see its arguments, and change nothing", arguments: SwiftPrototype.seen)
+        @Test("Bodies after a method see its arguments and change nothing", arguments: SwiftPrototype.seen)
         func after(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall(#function) { hooked, play, direct in
                 let token = try prototype.after(hooked)
@@ -168,7 +169,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Instead bodies see the arguments and go on with them", arguments: SwiftPrototype.seen)
+        @Test("Instead bodies see the arguments and proceed with them", arguments: SwiftPrototype.seen)
         func instead(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall(#function) { hooked, play, direct in
                 let token = try prototype.instead(hooked, .same)
@@ -177,7 +178,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Instead bodies go on with other arguments, and answer otherwise", arguments: SwiftPrototype.seen)
+        @Test("Instead bodies proceed with other arguments and return other results", arguments: SwiftPrototype.seen)
         func others(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall(#function) { hooked, play, direct in
                 let changed = play(Self.others)
@@ -196,7 +197,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Instead bodies stand for the method", arguments: SwiftPrototype.seen)
+        @Test("Instead bodies replace the method", arguments: SwiftPrototype.seen)
         func alone(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall(#function) { hooked, play, direct in
                 let token = try prototype.instead(hooked, .alone)
@@ -215,7 +216,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Many bodies of class and object around one call see the same", arguments: SwiftPrototype.seen)
+        @Test("Many bodies of class and object around one call see the same values", arguments: SwiftPrototype.seen)
         func many(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall(#function) { hooked, play, direct in
                 guard hooked.object != nil || prototype.make == nil else { return }
@@ -257,7 +258,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Bodies that get the call read and set what a method answers", arguments: SwiftPrototype.known)
+        @Test("Bodies that get the call read and set the result of a method", arguments: SwiftPrototype.known)
         func callAfter(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall(#function) { hooked, play, direct in
                 let reading = try hooked.hook(.after) { call in
@@ -283,7 +284,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Bodies that get the call stand for a method, or go on to it", arguments: SwiftPrototype.known)
+        @Test("Bodies that get the call replace a method or proceed to it", arguments: SwiftPrototype.known)
         func callInstead(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall(#function) { hooked, play, direct in
                 let proceeding = try hooked.hook(.instead) { call in
@@ -317,7 +318,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Bodies that get the call go on twice, with other arguments", arguments: SwiftPrototype.known)
+        @Test("Bodies that get the call proceed twice, with other arguments", arguments: SwiftPrototype.known)
         func callTwice(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall(#function) { hooked, play, direct in
                 let changed = play(Self.others)
@@ -331,7 +332,7 @@ extension SwiftClasses {
                 try #require(entries.map(\.who) == ["method", "method", direct[1].who])
                 #expect(entries[0] == direct[0])
                 var second = prototype.readable(changed[0].values, or: direct[0].values)
-                // A variable that cannot be set is as the first call has left it.
+                // An `inout` argument that cannot be set has the value that the first call has left.
                 for index in prototype.inouts where prototype.functions.contains(index) {
                     second[index] = entries[1].values[index]
                 }
@@ -344,7 +345,7 @@ extension SwiftClasses {
             Journal.add(who, values.map { $0 is UnreadableValue ? SwiftPrototype.unreadable : Journal.text($0) })
         }
 
-        /// What comes first of what the caller has is the answer.
+        /// Expects the answer of the body as the first of the caller's values.
         private func expectAnswer(
             _ entries: [Journal.Entry], _ prototype: SwiftPrototype, _ direct: [Journal.Entry]
         ) {
@@ -355,7 +356,7 @@ extension SwiftClasses {
             #expect(end?.values.count == prototype.inouts.count + 1)
         }
 
-        /// Those that are variables are as the method has left them.
+        /// The arguments after the call: the `inout` arguments have the values that the method has left.
         private static func argumentsAfter(_ prototype: SwiftPrototype, _ direct: [Journal.Entry]) -> [String] {
             var values = direct[0].values
             for (index, text) in zip(prototype.inouts, direct[1].values.suffix(prototype.inouts.count)) {
@@ -364,7 +365,7 @@ extension SwiftClasses {
             return values
         }
 
-        /// Those that the method was handed over are gone.
+        /// Expects the arguments that still exist: an after body does not see those that the method has consumed.
         private func expectAfter(_ entry: Journal.Entry, _ prototype: SwiftPrototype, _ direct: [Journal.Entry]) {
             #expect(entry.who == "after")
             let expected = Self.argumentsAfter(prototype, direct)
@@ -409,7 +410,7 @@ extension SwiftPrototype {
         }
     }
 
-    /// What is seen in a call, which has to leave every object as it was held before.
+    /// Returns what one call records, and expects that every object has as many references as before the call.
     private func entries(_ object: AnyObject?, _ number: Int) -> [Journal.Entry] {
         call(object ?? Nobody(), number)
         let entries = Journal.take()

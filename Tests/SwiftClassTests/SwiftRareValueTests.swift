@@ -22,7 +22,7 @@ class RareValues {
     func paired(_ number: Int) -> BlockPair<Block, Int> { BlockPair(first: { $0 + number }, second: number) }
 }
 
-/// What it holds decides whether it can be copied.
+/// The value decides whether the structure can be copied.
 struct Held<Value: ~Copyable>: ~Copyable { var value: Value }
 extension Held: Copyable where Value: Copyable {}
 

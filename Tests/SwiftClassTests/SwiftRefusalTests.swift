@@ -7,7 +7,7 @@ struct Circle: Shape, Equatable { var radius = 1.0 }
 
 struct CodedFailure: Error, Equatable { var code: Int }
 
-/// A class with what the compiler passes in unusual ways, or writes so.
+/// A class with members that the compiler passes or writes in unusual ways.
 class Odd {
     func pair(_ number: Int) -> (any Shape, any Shape) { (Circle(radius: Double(number)), Circle()) }
     func mixed(_ number: Int) -> (Int, any Shape) { (number, Circle()) }
@@ -67,7 +67,8 @@ extension SwiftClasses {
         }
 
         @Test(
-            "Results that take the places of arguments are told by a call only", arguments: ["pair(_:)", "mixed(_:)"])
+            "Results that take the places of arguments are available only through the call",
+            arguments: ["pair(_:)", "mixed(_:)"])
         func results(_ name: String) throws {
             #expect(refusal(name, SawInt { _ in }).contains("the addresses of the method's results may be"))
             let seen = Shared<[Int]>([])
@@ -85,7 +86,7 @@ extension SwiftClasses {
             #expect(seen.value == [7, -1, 7])
         }
 
-        @Test("Errors of a type that is said are those of bodies that say it, too")
+        @Test("Errors of a declared type are also the errors of a body that declares this type")
         func typedErrors() throws {
             for refused in [
                 refusal("typed(_:)", at: .instead, Untyped { $0 }), refusal("typed(_:)", at: .instead, Plain { $0 }),
@@ -114,7 +115,7 @@ extension SwiftClasses {
                     && seen.value[0].hasSuffix("nil"))
         }
 
-        @Test("A function that the method may not keep is kept by no body")
+        @Test("No body can keep a function that the method may not keep")
         func functions() throws {
             #expect(refusal("apply(_:)", Keeps { _ in }).contains("declare the parameter without @escaping"))
             let sum = Shared(0)
@@ -130,7 +131,7 @@ extension SwiftClasses {
             #expect(sum.value == 133)
         }
 
-        @Test("Values that the standard library may lay out otherwise one day are read where their addresses are")
+        @Test("Values whose layout the standard library may change are read where their addresses are")
         func resilientValues() throws {
             let seen = Shared<[Any]>([]), now = ContinuousClock.now
             let token = try cls.hook("moment(_:_:_:)", .after) { call in
@@ -162,7 +163,7 @@ extension SwiftClasses {
             #expect(refusal("reveal(_:)", BesideParameter<String> { _ in }) == "none")
         }
 
-        @Test("Names of any characters are read", arguments: ["`raw name`(_:)", "🎉(_:)"])
+        @Test("Names with any characters are read", arguments: ["`raw name`(_:)", "🎉(_:)"])
         func names(_ name: String) throws {
             let seen = Shared(0)
             let token = try cls.hook(name, .before, with: SawInt { seen.value += $0 })
@@ -171,7 +172,7 @@ extension SwiftClasses {
             #expect(seen.value == 4)
         }
 
-        // An optimized build keeps no symbols of it.
+        // An optimized build has no symbols for this class.
         #if DEBUG
         @Test("A class in a function is hooked like others")
         func localClass() throws {
@@ -179,7 +180,7 @@ extension SwiftClasses {
                 func double(_ number: Int) -> Int { number * 2 }
                 class func zero() -> Int { 0 }
             }
-            // Without which the compiler would know that nothing is overridden.
+            // Without this subclass the compiler would know that nothing is overridden.
             class Overriding: Local {
                 override func double(_ number: Int) -> Int { number }
                 override class func zero() -> Int { 1 }
@@ -198,13 +199,13 @@ extension SwiftClasses {
         }
         #endif
 
-        @Test("A property's accessors are named where the property is asked for")
+        @Test("The refusal of a property names its accessors")
         func accessors() {
             #expect(refusal("computed", SawNothing {}).contains("hook computed.getter"))
             #expect(odd.computed + odd.reveal(1) == 6)
         }
 
-        @Test("What an instead hook goes on by is no other body's")
+        @Test("The next function of an instead hook cannot be used by another body")
         func strayNext() async {
             await #expect(processExitsWith: .failure) {
                 let cls = try SwiftClass(Odd.self)

@@ -12,7 +12,7 @@ public struct BlockHolder {
 /// A value that cannot be copied.
 public struct Ticket: ~Copyable { let number: Int }
 
-/// A class with what hooks cannot touch, or cannot tell.
+/// A class with members that hooks cannot copy or cannot recognize.
 open class Delicate {
     var fails = true
 
@@ -70,7 +70,7 @@ open class Delicate {
     open func hidden(_ number: Int) -> some Equatable { number }
 }
 
-/// Generic over what cannot be copied.
+/// Generic over values that cannot be copied.
 open class Vault<Value: ~Copyable> {
     open func open(_ value: borrowing Value, _ number: Int) -> Int { number }
 }
@@ -79,15 +79,15 @@ open class Trunk {
     open func grow(_ number: Int) -> Int { number }
 }
 
-/// A cast to it compares the isa.
+/// A class that a cast recognizes by comparing the isa.
 final class Leaf: Trunk {
     override func grow(_ number: Int) -> Int { number + 1 }
 }
 
-/// As far as its descriptor says, it could be final.
+/// A class that could be final according to its descriptor.
 open class Twig: Trunk {}
 
-/// Declares what a subclass could override.
+/// Declares a member that a subclass could override.
 open class Branch: Trunk {
     open func fork() {}
 }
@@ -104,7 +104,7 @@ private struct GetOrThrow: SwiftHookBody { let run: @Sendable () throws -> Int }
 private func opaque<Value>(_ value: Value) -> Value { value }
 
 extension SwiftClasses {
-    /// What is accepted does no harm; the rest is refused with a sentence.
+    /// An accepted hook does no harm; any other hook is refused with a sentence.
     @Suite struct SwiftSafety {
         private let cls: SwiftClass
         private let delicate = opaque(Delicate())
@@ -130,7 +130,7 @@ extension SwiftClasses {
 
         // MARK: Blocks
 
-        /// Calls the method with a block, and answers how often that ran.
+        /// Calls the method with a block, and returns how often the block ran.
         private func call(_ name: String) -> Int {
             nonisolated(unsafe) var runs = 0
             let block: @convention(block) () -> Void = { runs += 1 }
@@ -148,7 +148,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "A method with blocks is hooked by bodies that do without them, which are told that the blocks cannot be read",
+            "A method with blocks is hooked by bodies that do not take them, and they see the blocks as unreadable",
             arguments: ["block(_:_:)", "numberFirst(_:_:)", "maybe(_:_:)", "pair(_:)", "holder(_:)", "give(_:)"])
         func blocks(_ name: String) throws {
             let seen = Shared<[String]>([])
@@ -170,7 +170,7 @@ extension SwiftClasses {
             #expect(reason.contains("block"), "\(reason)")
         }
 
-        @Test("A closure that takes a block is refused, and one that stops in front of it is not")
+        @Test("A closure that takes a block is refused, a closure with only the arguments before the block is accepted")
         func bodiesWithBlocks() throws {
             #expect(refusal("block(_:_:)", SawBlock { _ in }).contains("such values cannot be copied on Linux"))
             #expect(refusal("numberFirst(_:_:)", SawInt { _ in }) == "none")
@@ -246,7 +246,7 @@ extension SwiftClasses {
 
         // MARK: Getters that throw
 
-        @Test("What a getter throws reaches the caller through a body that proceeds")
+        @Test("An error of a getter reaches the caller through a body that proceeds")
         func throwingGetter() throws {
             let seen = Shared<[String]>([])
             let token = try cls.hook("risky.getter", .instead) { call in
@@ -264,7 +264,7 @@ extension SwiftClasses {
             #expect(seen.value == ["\(Refusal(times: 7))"])
         }
 
-        @Test("A body replaces what a getter has thrown, by another error or by a result")
+        @Test("A body replaces the error of a getter by another error or by a result")
         func replacedError() throws {
             let gives = Shared(false)
             let token = try cls.hook("risky.getter", .instead) { call in
@@ -280,7 +280,7 @@ extension SwiftClasses {
             #expect(throws: Refusal(times: 7)) { try delicate.risky }
         }
 
-        @Test("An error of a type that the getter says reaches the caller as it is")
+        @Test("An error of a type that the getter declares reaches the caller unchanged")
         func typedGetter() throws {
             let seen = Shared<[String]>([])
             let tokens = [
@@ -303,7 +303,7 @@ extension SwiftClasses {
         }
 
         @Test(
-            "What a body throws by itself is dropped where nothing tells whether the getter throws",
+            "A body's own error is dropped if nothing tells whether the getter throws",
             arguments: ["risky.getter", "computed.getter"])
         func droppedError(_ name: String) throws {
             delicate.fails = false
@@ -314,7 +314,7 @@ extension SwiftClasses {
             }
         }
 
-        @Test("A closure that stands for a getter throws in no case, and is refused where the getter may throw")
+        @Test("A closure that replaces a getter never throws, and is refused where the getter may throw")
         func closuresOfGetters() throws {
             for name in ["risky.getter", "computed.getter"] {
                 #expect(refusal(name, at: .instead, Get { 1 }).contains("it is not known whether the getter throws"))
@@ -337,9 +337,9 @@ extension SwiftClasses {
 
         // MARK: Calls that no hook sees
 
-        // An optimized build keeps no symbols of it.
+        // An optimized build has no symbols for this method.
         #if DEBUG
-        @Test("A private method is refused, since each call of it is resolved")
+        @Test("A private method is refused, since the compiler resolves each call of it")
         func privateMethod() {
             #expect(delicate.reveal(1) == 1)
             let reason = refusal("secret(_:)", SawInt { _ in })
@@ -362,13 +362,13 @@ extension SwiftClasses {
         }
 
         @Test(
-            "The sentence about a missing method of a class that is generic over such types names those that are there")
+            "The error for a missing method of a class that is generic over such types names the methods that exist")
         func genericOverNoncopyable() throws {
             let reason = refusal { try SwiftClass(Vault<Int>.self).hook("close()", .before) { _ in } }
             #expect(reason.contains("its methods are ") && reason.contains("open("), "\(reason)")
         }
 
-        @Test("Nothing impossible is advised", arguments: ["pick(_:_:)", "hidden(_:)"])
+        @Test("No error suggests an impossible hook", arguments: ["pick(_:_:)", "hidden(_:)"])
         func advice(_ name: String) {
             let reason = refusal(name, .instead)
             #expect(reason.contains("use a before or after hook") && !reason.contains("SwiftHookBody"), "\(reason)")

@@ -7,7 +7,7 @@ struct Unusual: Sendable, CustomTestStringConvertible {
     let cls: AnyClass
     let make: @Sendable () -> AnyObject
     let isThrowing: Bool
-    /// What bodies read, as text; nil where that tells nothing.
+    /// The text of each value that bodies read; nil if the text says nothing.
     let told: [String?]
     let call: @Sendable (AnyObject) async -> Void
 
@@ -21,7 +21,7 @@ struct Unusual: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(cls).\(name)" }
 
-    // One test at a time uses them.
+    // The tests that use these variables run one at a time.
     nonisolated(unsafe) static var fails = false
     nonisolated(unsafe) private static var notes: [String] = []
 
@@ -38,35 +38,35 @@ struct Unusual: Sendable, CustomTestStringConvertible {
 /// A value that cannot be copied.
 public struct Pass: ~Copyable { let number: Int }
 
-/// What methods throw.
+/// The error that methods throw.
 public struct Oops: Error, CustomStringConvertible {
     let code: Int
-    /// With its code.
+    /// The text with the code.
     public var description: String { "oops \(code)" }
 }
 
-/// For compositions.
+/// A protocol for compositions.
 public protocol Tagged {}
 
 /// An object with a number.
 public class Marked: Tagged, CustomStringConvertible {
     let number: Int
     init(_ number: Int) { self.number = number }
-    /// With its number.
+    /// The text with the number.
     public var description: String { "marked \(number)" }
 }
 
-/// Generic over a value.
+/// A structure that is generic over a value.
 public struct Grid<let count: Int> { var number: Int }
 
-/// Keeps from the optimizer of which class an object is.
+/// Hides the object's class from the optimizer.
 @_optimize(none)
 func hiddenUnusual(_ object: AnyObject) -> AnyObject { object }
 
 extension SwiftClasses {
-    /// Each method is hooked in each position: accepted and right, or refused with a sentence.
+    /// Hooks each method in each position: a hook is accepted and works, or is refused with a sentence.
     @Suite struct SwiftUnusual {
-        @Test("A method of any signature is hooked rightly, or refused with a sentence", arguments: Unusual.all)
+        @Test("A method of any signature is hooked correctly, or refused with a sentence", arguments: Unusual.all)
         func hooked(_ method: Unusual) async throws {
             nonisolated(unsafe) let object = method.make()
             let cls = try SwiftClass(method.cls)
@@ -101,7 +101,7 @@ extension SwiftClasses {
             return Unusual.takeNotes()
         }
 
-        /// A hook that is accepted runs once, and changes nothing.
+        /// Expects that an accepted hook runs once and changes nothing.
         private func expectRight(
             _ method: Unusual, _ object: AnyObject, _ direct: [String], _ calls: Shared<Int>,
             _ hook: () throws -> AspectToken
@@ -119,7 +119,7 @@ extension SwiftClasses {
             }
         }
 
-        /// What bodies read is what the caller gave, or nothing.
+        /// Expects that each value that bodies could read is the caller's.
         private func expectTrue(_ values: [Any], of method: Unusual) {
             for (value, text) in zip(values, method.told) where !(value is UnreadableValue) {
                 if let text { #expect(Unusual.text(value) == text) }
