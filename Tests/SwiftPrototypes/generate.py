@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Writes random prototypes of Swift methods, and the bodies that hook them, as Swift source.
 
-The files in the repository have the seed and the counts below. `check` says whether they are what this script writes.
-`make swift-prototypes COUNT=2000 SEED=7` writes others into a folder of their own, and runs them (run.py).
+The files in the repository are written with the seed and the counts below. `check` fails if they differ from what this script
+writes. `make swift-prototypes COUNT=2000 SEED=7` writes other prototypes into a separate folder and runs them (run.py).
 
-Two sorts of prototypes are written. Those of the first sort have to be hooked. Those of the second sort belong to a family,
-such as `block` or `typed throws`, and may be refused.
+The script writes two sorts of prototypes. The runtime must hook each of the first sort. The second sort belongs to a family,
+such as `block` or `typed throws`, and the runtime may refuse its hooks.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ SEED = 1
 COUNT = 80
 COUNT_IN_FAMILIES = 22
 MAXIMUM_ARGUMENTS = 12
-# Even, so that a getter and its setter are of one class. Each hook reads the names of all of its class.
+# Even, so that a getter and its setter belong to one class. Each hook reads the names of all members of its class.
 METHODS_OF_A_CLASS = 6
 WIDTH = 120
 HEAD = ["// Written by Tests/SwiftPrototypes/generate.py.", "// swift-format-ignore-file", ""]
 
 
 class Deck:
-    """Deals each item before it deals one again."""
+    """Deals all items before it deals any item again."""
 
     def __init__(self, items: list[Type], chance: random.Random) -> None:
         self.items = items
@@ -52,7 +52,7 @@ class Parameter:
     type: Type
     # "", "inout ", "__owned ", "borrowing " or "consuming "
     passing: str
-    # Whether it is one of a parameter pack, which is the method's last parameter.
+    # Whether it belongs to a parameter pack, which is the method's last parameter.
     is_packed: bool = False
 
     @property
@@ -69,7 +69,7 @@ class Parameter:
 
     @property
     def borrowed(self) -> str:
-        """The type of a parameter that takes it without its ownership."""
+        """The type in the signature of a body that does not own the argument."""
         if self.is_inout:
             return "inout " + self.type.name
         return ("" if self.type.is_copyable else "borrowing ") + self.type.attributes + self.type.name
@@ -79,12 +79,12 @@ class Parameter:
 
     @property
     def declared(self) -> str:
-        """Of the method."""
+        """The type in the declaration of the method."""
         return self.passed(self.type.declared or self.type.name)
 
     @property
     def of_body(self) -> str:
-        """Of an instead body."""
+        """The type in the signature of an instead body."""
         return self.passed(self.type.name)
 
     @property
@@ -111,26 +111,26 @@ class Prototype:
     parameters: list[Parameter]
     result: Type
     is_throwing: bool
-    # The argument that is returned.
+    # The index of the argument that the method returns.
     answer: int | None
-    # Those of a family have classes of their own. Their hooks may be refused.
+    # Each member of a family has a class of its own. The runtime may refuse its hooks.
     family: str = ""
-    # In front of the declaration.
+    # Stands before the declaration.
     attribute: str = ""
     is_async: bool = False
-    # Whether a caller waits for it, as for what another actor does.
+    # Whether callers await it, for example because it is a method of another actor.
     is_awaited: bool = False
-    # Of errors, the type and the function of `Sample`, where the declaration writes the type.
+    # The type of the errors, if declared, and the function of `Sample` that makes an error.
     error: tuple[str, str] | None = None
     is_actor: bool = False
-    # Of the class: type parameters, and what callers write for them.
+    # The type parameters of the class, and the arguments that callers write for them.
     generics: tuple[str, str] = ("", "")
-    # A change that makes a body unfit: how, its types, and its closure.
+    # A body that does not fit: its difference, its type, and its closure.
     unfit: tuple[str, str, str] | None = None
 
     @property
     def plain_class(self) -> str:
-        """Without type parameters."""
+        """The class without type parameters."""
         return self.cls.partition("<")[0]
 
     @property
@@ -185,11 +185,11 @@ class Prototype:
 
     @property
     def attempt(self) -> str:
-        """In front of a call that a body makes."""
+        """The keywords before a call in a body."""
         return ("try " if self.is_throwing else "") + ("await " if self.is_async else "")
 
     def fails(self, number: int) -> str:
-        """What throws when calls are to fail."""
+        """The statement that throws if calls are to fail."""
         if self.error is None:
             return f"try Journal.fail({number})"
         return f"try Journal.fail(with: Sample.{self.error[1]}({number}))"
@@ -231,11 +231,11 @@ class Prototype:
 
     @property
     def sees_arguments(self) -> bool:
-        """Addresses of several results lie where arguments would be, so that bodies which return nothing may take none."""
+        """False if addresses of results lie where arguments would be: then bodies that return nothing take no arguments."""
         return self.result.sample != "opaqueTuple" or not self.parameters
 
     def struct(self, name: str) -> str:
-        """What bodies of that position are of: those without parameters of one type, others of their own."""
+        """The type of a body in that position: bodies without parameters share one type, each other body has its own."""
         if name != "Body" and not self.sees_arguments:
             return "SawNothing"
         if name == "After" and not self.seen() or name == "Before" and not self.parameters:
@@ -252,7 +252,7 @@ class Prototype:
                 for parameter in self.parameters]
 
     def seen(self) -> list[Parameter]:
-        """What is there yet when the method has returned: those in front of what it was handed over."""
+        """The arguments that still exist when the method has returned: those before the first that it consumes."""
         seen = []
         for parameter in self.parameters:
             if (parameter.is_owned or self.is_handed_over) and not parameter.type.is_number:
@@ -262,7 +262,7 @@ class Prototype:
 
 
 def prototypes(seed: int, count: int, accessors: bool = True) -> list[Prototype]:
-    """Those that have to be hooked."""
+    """Returns the prototypes that the runtime must hook."""
     chance = random.Random(seed)
     arguments = Deck(TYPES, chance)
     results = Deck([item for item in TYPES if item.is_result], chance)
@@ -277,8 +277,8 @@ def prototypes(seed: int, count: int, accessors: bool = True) -> list[Prototype]
         parameters = []
         for index in range(number):
             item = arguments.deal()
-            # An initializer's bodies would have to consume it, which the compiler does not let them; and beside one that does,
-            # bodies are refused.
+            # An initializer's bodies would have to consume the function, which the compiler does not allow. With two functions
+            # in one call, the compiler refuses the bodies.
             while item is PASSING_FUNCTION and kind == "init" or item.holds_function and any(
                     other.type.holds_function for other in parameters):
                 item = arguments.deal()
@@ -300,7 +300,7 @@ def prototypes(seed: int, count: int, accessors: bool = True) -> list[Prototype]
         parameters = [Parameter(index, BY_SAMPLE[sample], "") for index in range(number)]
         add("method", parameters, BY_SAMPLE[result], is_throwing)
 
-    # More than there are registers for, of one kind each.
+    # More arguments of one kind than there are registers for.
     uniform("int", 12, "int")
     uniform("double", 12, "double", True)
     uniform("string", 12, "largeTuple", True)
@@ -326,15 +326,15 @@ def prototypes(seed: int, count: int, accessors: bool = True) -> list[Prototype]
 
 # MARK: Families
 
-# What methods of families take besides.
+# The other types that methods of families take.
 OTHERS = [item for item in TYPES if not item.holds_function]
 SENDABLE = [item for item in TYPES if item.is_sendable]
-# Of a class: type parameters, what callers write for them, and a type of such.
+# The type parameters of a class, and the arguments that callers write for them.
 PACKED, SIZED_CLASS, UNIQUE_CLASS = ("<each V>", ""), ("<let N: Int>", "<3>"), ("<T: ~Copyable & ToldUnique>", "<Unique>")
 
 
 class Families:
-    """Draws members of families, each family as often as another one."""
+    """Draws members of families, equally many of each family."""
 
     def __init__(self, seed: int, first: int) -> None:
         self.chance = random.Random(f"families {seed}")
@@ -347,9 +347,9 @@ class Families:
         return self.decks.setdefault(name, Deck(items, self.chance)).deal()
 
     def parameters(self, family: str, items: list[Type], others: Deck, least: int = 1) -> list[Parameter]:
-        """Some of the items' types and some others, in any order."""
+        """Draws some types of the family and some other types, in any order."""
         drawn = [self.of(family, items) for _ in range(self.chance.choice([least, 1, 1, 2, 3]))] if items else []
-        # Functions that may be kept and others are not to be mixed.
+        # A prototype has either functions that may be kept or functions that may not be kept.
         if any(item.holds_function and not item.attributes for item in drawn):
             drawn = drawn[:1]
         drawn += [others.deal() for _ in range(self.chance.choice([0, 1, 2, 3, 5, 7]))]
@@ -377,7 +377,7 @@ class Families:
         return self.add(family, parameters, result, **more)
 
     def of_actors(self, family: str, items: list[Type], **more: object) -> Prototype:
-        """Values that go from one actor to another, and are no variables of the caller's."""
+        """Draws a member whose values go from one actor to another, and which has no `inout` arguments."""
         parameters = [dataclasses.replace(item, passing="") for item in self.parameters(family, [], self.sendable)]
         if items:
             parameters = [Parameter(0, self.of(family, items), ""),
@@ -440,13 +440,13 @@ FAMILIES = ["block", "C type", "SIMD", "existential", "value generic", "noncopya
 
 
 def families(seed: int, count: int, first: int) -> list[Prototype]:
-    """Those that may be refused, from the index on."""
+    """Returns the members of families, numbered from the index on."""
     source = Families(seed, first)
     return [source.draw(FAMILIES[index % len(FAMILIES)]) for index in range(count)]
 
 
 def with_unfit_body(item: Prototype, chance: random.Random) -> Prototype:
-    """Beside it, an instead body that does not fit, and has to be refused."""
+    """Adds an instead body that does not fit, so that the runtime must refuse it."""
     if item.kind not in ("method", "class", "getter"):
         return item
     types, effects, result, attribute = [parameter.of_body for parameter in item.parameters], item.effects, item.result_name, ""
@@ -499,7 +499,7 @@ def noted(who: str, values: list[str]) -> str:
 
 
 def method_body(item: Prototype) -> list[str]:
-    """Notes what it sees, changes what is the caller's, and answers."""
+    """Notes the arguments, changes the `inout` arguments, and returns the result."""
     packed = ["repeat each pack"] if item.is_packed else []
     # The compiler (6.3.1) crashes with -O over some open asynchronous functions that never wait.
     lines = ["await Task.yield()"] if item.is_async else []
@@ -517,11 +517,11 @@ def method_body(item: Prototype) -> list[str]:
 
 
 def family_class(item: Prototype) -> list[str]:
-    """A class of one member."""
+    """A class with one member."""
     head = f"public actor {item.plain_class}" if item.is_actor else \
         f"open class {item.plain_class}{item.generics[0]}: @unchecked Sendable"
     access = item.attribute + ("public" if item.is_actor else "open")
-    lines = [f"/// Of the family {item.family}.", f"{head} {{", "/// Has nothing.", "public init() {}", "/// See generate.py."]
+    lines = [f"/// A member of the family {item.family}.", f"{head} {{", "/// Has nothing.", "public init() {}", "/// See generate.py."]
     if item.kind == "getter":
         lines += [f"{access} var {item.variable}: {item.result.declared or item.result.name} {{",
                   f"get {item.effects}{{", *method_body(item), "}", "}"]
@@ -546,7 +546,7 @@ def methods_source(made: list[Prototype]) -> str:
         elif item.kind == "init":
             lines += ["/// An initializer.", f"open class {item.cls}: CustomStringConvertible {{", "let kept: Tracked",
                       "/// See generate.py.", f"public required {item.declaration} {{", *method_body(item), "}",
-                      "/// What it holds.", 'open var description: String { "made with \\(kept)" }', "}"]
+                      "/// The text with the kept object.", 'open var description: String { "made with \\(kept)" }', "}"]
     getters = [item for item in made if item.kind == "getter" and not item.family]
     for cls in dict.fromkeys(item.cls for item in getters):
         lines += ["/// Properties.", f"open class {cls}: @unchecked Sendable {{", "/// Has nothing.", "public init() {}"]
@@ -563,7 +563,7 @@ def methods_source(made: list[Prototype]) -> str:
 
 
 def call_lines(item: Prototype) -> list[str]:
-    """Calls the member, and notes what comes back."""
+    """Calls the member, and notes the result or the error."""
     receiver = {"class": f"hidden({item.cls}.self)", "init": f"hidden({item.cls}.self).init"}.get(
         item.kind, f"(hidden(target) as! {item.cls})")
     if item.kind == "setter":
@@ -587,7 +587,7 @@ def call_lines(item: Prototype) -> list[str]:
 
 
 def instead_lines(item: Prototype) -> list[str]:
-    """Goes on with the arguments, or with others, or not at all."""
+    """Proceeds with the arguments, proceeds with others, or does not proceed."""
     inside = item.handed_over()
     same = ", ".join(("&" if parameter.is_inout else "") + parameter.name for parameter in inside)
     others = ", ".join("&" + parameter.name if parameter.is_inout else parameter.sample("60") for parameter in inside)
@@ -611,7 +611,7 @@ def instead_lines(item: Prototype) -> list[str]:
 
 
 def noting(item: Prototype, position: str, parameters: list[Parameter]) -> str:
-    """A body that notes what it is given, without ownership."""
+    """A body that notes its arguments and does not own them."""
     if not item.sees_arguments:
         parameters = []
     values = [parameter.type.text.format(f"${parameter.index}") for parameter in parameters]
@@ -689,8 +689,8 @@ def bodies_source(made: list[Prototype]) -> str:
 
 
 def laid_out(lines: list[str]) -> str:
-    """Indented by brackets, and folded where there is a comma."""
-    # The lines of the brackets that are open.
+    """Indents the lines by brackets, and breaks long lines after commas."""
+    # The lines of the open brackets.
     opened: list[int] = []
     done = []
     for number, line in enumerate(lines):
@@ -703,7 +703,7 @@ def laid_out(lines: list[str]) -> str:
                 opened.pop()
         text = (indent + line).rstrip()
         while len(text) > WIDTH:
-            # Behind a comma, where there is one.
+            # After a comma if there is one.
             place = text.rfind(", ", len(indent) + 4, WIDTH - 1) + 1
             place = place or text.rindex(" ", len(indent) + 4, WIDTH)
             done.append(text[:place])

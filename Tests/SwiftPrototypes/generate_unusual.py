@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Writes random methods whose signatures have what hooks may not understand, as Swift source.
+"""Writes random methods with types and effects that hooks may not support, as Swift source.
 
-What is committed has the seed and the count below; `check` says whether it is what this script writes. Another seed:
+The file in the repository is written with the seed and the count below. `check` fails if it differs from what this script
+writes. To try another seed:
 `python3 -B Tests/SwiftPrototypes/generate_unusual.py write --seed 7 --count 500`, then `swift test --filter SwiftUnusual`.
 """
 
@@ -24,11 +25,11 @@ HEAD = ["// Written by Tests/SwiftPrototypes/generate_unusual.py.", "// swift-fo
 
 @dataclasses.dataclass(frozen=True)
 class Kind:
-    """What a parameter is declared as, an argument with a number for it, and what the method notes of it."""
+    """The declaration of a parameter, an argument with a number, and the text that the method notes."""
 
     declared: str
     sample: str
-    # None of what it notes nothing of.
+    # None if the method notes nothing.
     seen: str | None = "{a}"
     # Whether a body that reads it as `Any` gives the same text.
     is_told: bool = True
@@ -86,7 +87,7 @@ PARAMETERS = [
     Kind("borrowing [Int]", "[{n}]", "copy {a}"),
     untold("isolated (any Actor)?", "nil"),
 ]
-# With what makes a value, and what tells one.
+# Each with an expression that makes a value, and an expression that tells values apart.
 RESULTS = [
     ("Void", "()", '"nothing"'),
     ("Int", "{n}", "result"),
@@ -135,7 +136,7 @@ class Method:
         return self.parameters[index].sample.format(n=10 + index)
 
     def seen(self, index: int) -> str | None:
-        """The argument as the method tells it."""
+        """The expression that the method notes for the argument."""
         seen = self.parameters[index].seen
         return seen and seen.format(a=f"a{index}", n=10 + index)
 
@@ -150,7 +151,7 @@ def methods(seed: int, count: int) -> list[Method]:
             if not left:
                 left = chance.sample(PARAMETERS, len(PARAMETERS))
             kind = left.pop()
-            # A method has one pack, one isolated parameter, and one type parameter of a name.
+            # A method has at most one pack, one isolated parameter, and one type parameter of each name.
             if kind not in drawn:
                 drawn.append(kind)
         effects = chance.choice(EFFECTS)
@@ -189,7 +190,7 @@ def table(method: Method) -> list[str]:
 
 
 def told_text(method: Method, index: int) -> str:
-    """What a body that reads the argument as `Any` tells of it."""
+    """The text of the argument in a body that reads it as `Any`."""
     kind = method.parameters[index]
     if not kind.is_told:
         return "nil"

@@ -2,9 +2,9 @@
 
 Usage: run.py --build CONFIGURATION=FOLDER… (where `swift build` has put SwiftRuntime), see `make swift-prototypes`
 
-Nothing in the repository changes. A piece is a program of its own: the values and methods are a module, the bodies and the
-tests another one, and SwiftRuntime comes from the build. Half of the prototypes are members of families. The seed of a piece
-is the given seed and the piece's number, so that `--only 7` repeats a piece.
+The script changes nothing in the repository. Each piece is a separate program: one module has the values and methods, another
+has the bodies and the tests, and SwiftRuntime comes from the build. Half of the prototypes are members of families. A piece
+gets its seed from the given seed and its number, so that `--only 7` repeats a piece.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ INCLUDES = [f"-ISources/{name}/include" for name in (
     "CRuntime", "CHooks", "CFFIShim", "CFoundation", "CBoundaries", "ObjectiveCFace")] + ["-ISources/CLibFFI"]
 FLAGS = {"debug": ["-Onone", "-D", "DEBUG"], "release": ["-O"]}
 COMMON = ["-swift-version", "6", "-parse-as-library", "-whole-module-optimization", "-suppress-warnings"]
-# Of one piece: more take the compiler longer than as much in two.
+# The prototypes of one piece. The compiler takes longer for a larger piece than for two smaller ones.
 PER_PIECE = 100
-# What a piece may take, in seconds.
+# The time limit of a piece, in seconds.
 PATIENCE = 1200
 RUNNER = """import Testing
 
@@ -51,7 +51,7 @@ class Outcome:
 
 
 def pieces(count: int) -> list[int]:
-    """How many prototypes each has."""
+    """Returns the number of prototypes of each piece."""
     return [min(PER_PIECE, count - first) for first in range(0, count, PER_PIECE)]
 
 
@@ -64,7 +64,7 @@ def write(folder: pathlib.Path, seed: int, count: int) -> None:
 
 
 def build(folder: pathlib.Path, configuration: str, products: pathlib.Path) -> pathlib.Path:
-    """Compiles what is in the folder, and answers the program."""
+    """Compiles the files in the folder, and returns the path of the program."""
     made = folder / configuration
     made.mkdir(exist_ok=True)
     flags = [*COMMON, *FLAGS[configuration]]
@@ -101,7 +101,7 @@ def try_piece(piece: int, seed: int, count: int, configuration: str, products: p
     except (RuntimeError, ValueError, subprocess.TimeoutExpired) as error:
         fault = str(error)
     for path in folder.glob("*/*"):
-        path.unlink()  # which are large
+        path.unlink()  # the files are large
     return Outcome(piece, configuration, fault, log)
 
 

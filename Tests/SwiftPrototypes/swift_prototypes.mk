@@ -1,9 +1,9 @@
-# Random prototypes of Swift methods: run.py writes them in pieces and runs each against SwiftRuntime. Those that `make test`
-# runs are in the repository.
+# Random prototypes of Swift methods: run.py writes them in pieces and runs each piece against SwiftRuntime. `make test`
+# runs the prototypes that are in the repository.
 
 SWIFT_PROTOTYPE_BUILDS := debug release
 
-# COUNT, SEED and PIECE are given on the command line.
+# The command line gives COUNT, SEED and PIECE.
 swift-prototypes: COUNT ?= 2000
 swift-prototypes: ## hook COUNT=2000 random Swift declarations of SEED=… in debug and release; PIECE=… repeats one piece
 	@for build in $(SWIFT_PROTOTYPE_BUILDS); do swift build -c "$$build" --target SwiftRuntime; done

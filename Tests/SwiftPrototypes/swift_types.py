@@ -11,18 +11,18 @@ class Type:
 
     sample: str
     name: str
-    # What tells a value, which is in the braces.
+    # An expression that tells values apart; the value replaces the braces.
     text: str = "{}"
-    # In front of the type of a parameter.
+    # Stands before the type of a parameter.
     attributes: str = ""
     holds_function: bool = False
     is_result: bool = True
     may_change: bool = True
-    # Bodies that get the call do not know where its values are: a structure of a library whose structures may grow.
+    # False if bodies that get the call do not know where the values are, as for a structure that its library may change.
     is_known: bool = True
-    # Of numbers: whoever is handed one over need not give it up.
+    # Whether it is a number: a number that is passed with its ownership needs no release.
     is_number: bool = False
-    # As the method declares it, where bodies have to write something else: `some Numbered`.
+    # The type in the declaration of the method if bodies write another one, for example `some Numbered`.
     declared: str = ""
     # Whether a value can become an `Any`.
     is_boxable: bool = True
@@ -41,9 +41,9 @@ FUNCTIONS = [
     Type("thrower", "@Sendable (String) throws -> String", 'try! {}("to")', "@escaping ", holds_function=True),
     Type("optionalFunction", "((Int) -> Tracked)?", "{}?(3)", holds_function=True),
 ]
-# One that does not outlive the call.
+# A function that does not outlive the call.
 PASSING_FUNCTION = Type("function", "(Int) -> Tracked", "{}(3)", holds_function=True, is_result=False, may_change=False)
-# Alone they are no more than what a value is, or nothing.
+# A metatype is a single pointer, or nothing at all, unless it has witness tables.
 METATYPES = [
     Type("classType", "Tracked.Type"),
     Type("structType", "Mixed.Type", may_change=False),
@@ -103,7 +103,7 @@ TYPES = [
     Type("holder", "Holder<Tracked>"),
 ]
 
-# The compiler (6.3) crashes over them when they are declared consuming.
+# The compiler (6.3) crashes if these are declared consuming.
 TUPLES = [item for item in TYPES if item.sample.lower().endswith("tuple")]
 INSTANT = Type("instant", "ContinuousClock.Instant", is_known=False)
 VOID = Type("void", "Void")
@@ -111,7 +111,7 @@ BY_SAMPLE = {item.sample: item for item in [INSTANT, *reversed(TYPES)]}
 
 # MARK: Types that a hook may refuse
 
-# Their metadata cannot copy a value on Linux.
+# The metadata of these types cannot copy a value on Linux.
 BLOCKS = [
     Type("block", "@convention(block) (Int) -> Int", "{}(3)", "@escaping ", True, may_change=False, is_boxable=False),
     Type("emptyBlock", "@convention(block) () -> Void", "{}()", "@escaping ", True, may_change=False, is_boxable=False),
@@ -193,7 +193,7 @@ TYPED_THROWERS = [
 ASYNC_FUNCTIONS = [
     Type("asynchronous", "@Sendable (Int) async -> Int", "Sample.answer(of: {})", "@escaping ", True, may_change=False),
 ]
-# What callers and bodies write, and what the method declares.
+# The types that callers and bodies write, and the types that the method declares.
 GENERIC = [
     Type("int", "Int", declared="some Numbered"),
     Type("large", "Heavy", declared="some Numbered"),
@@ -211,6 +211,6 @@ ACTORS = [
     Type("warden", "Warden", declared="isolated Warden", may_change=False),
     Type("optionalActor", "(any Actor)?", declared="isolated (any Actor)?", may_change=False),
 ]
-# Of errors, the types and the functions of `Sample`; those of the last one cannot be made.
+# The types of errors, and the functions of `Sample` that make them.
 ERRORS = [("Failure", "failure"), ("FailureObject", "failureObject"), ("SmallFailure", "smallFailure"),
           ("LargeFailure", "largeFailure"), ("any Error", "failure")]

@@ -2,54 +2,54 @@ import ResilientService
 import ServiceModule
 import ServiceSupport
 
-/// A subclass of a class of the program, whose metadata is there as soon as the library is; overrides nothing.
+/// A subclass of a class of the program; its metadata exists as soon as the library is loaded; overrides nothing.
 open class LateService: ServiceModule.Service {}
 
-/// Of the one that came with the library.
+/// A subclass of the library's `LateService`; overrides nothing.
 open class LateDerivedService: LateService {}
 
 /// Overrides `fetch(id:)`.
 open class LateOverridingService: ServiceModule.Service {
-    /// Goes on to the superclass.
+    /// Calls the superclass.
     open override func fetch(id: Int) -> String { "late " + super.fetch(id: id) }
 }
 
-/// Its metadata is made when it is first used, since the superclass's module may change; overrides nothing.
+/// A class whose metadata is made at its first use, since the superclass's module may change; overrides nothing.
 open class LateResilientService: ResilientService.Service {
-    /// Could be overridden: without such a member an object is not hooked alone.
+    /// A member that could be overridden: the runtime does not hook an object alone if its class has no such member.
     open func mark() {}
 }
 
 /// Overrides `fetch(id:)`.
 open class LateResilientOverridingService: ResilientService.Service {
-    /// Goes on to the superclass.
+    /// Calls the superclass.
     open override func fetch(id: Int) -> String { "late " + super.fetch(id: id) }
 }
 
 /// A generic subclass of a generic class of the program.
 open class LateBox<Value>: ServiceModule.Box<Value> {}
 
-/// Nobody outside knows its symbols.
+/// A class whose symbols are not visible outside the library.
 class HiddenService: ServiceLibrary.Service {
     func hidden(id: Int) -> Int { id }
 }
 
-/// So that `hidden(id:)` needs a place in the vtable.
+/// Overrides `hidden(id:)`, so that the method needs a place in the vtable.
 final class HiddenDerivedService: HiddenService {
     override func hidden(id: Int) -> Int { -id }
 }
 
-/// What the library's own classes are called by: an object that the caller releases.
+/// Returns the `LibraryFixtures` of the library; the caller releases the object.
 @_cdecl("service_library_fixtures") public func serviceLibraryFixtures() -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(LibraryFixtures(service: makeServiceFixture(), kinds: makeKindsFixture())).toOpaque()
 }
 
-/// `LateBox` of 7: an object that the caller releases.
+/// Returns a `LateBox` with 7 in it; the caller releases the object.
 @_cdecl("service_library_late_box") public func serviceLibraryLateBox() -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(LateBox(7)).toOpaque()
 }
 
-/// The class of that name, which is used for the first time where nothing else has done so; NULL for another name.
+/// The class of that name, NULL for an unknown name; this may be the first use of the class.
 @_cdecl("service_library_class") public func serviceLibraryClass(
     _ name: UnsafePointer<CChar>
 ) -> UnsafeRawPointer? {

@@ -642,7 +642,7 @@ open class Made53: CustomStringConvertible {
         try Journal.fail(30)
         kept = Tracked(20)
     }
-    /// What it holds.
+    /// The text with the kept object.
     open var description: String { "made with \(kept)" }
 }
 /// An initializer.
@@ -653,7 +653,7 @@ open class Made58: CustomStringConvertible {
         Journal.note("method", a0, a1, a2, a3, a4, a5)
         kept = Tracked(20)
     }
-    /// What it holds.
+    /// The text with the kept object.
     open var description: String { "made with \(kept)" }
 }
 /// An initializer.
@@ -665,10 +665,10 @@ open class Made75: CustomStringConvertible {
         Journal.note("method", a0, a1, a2(3), a3, a4, a5)
         kept = Tracked(20)
     }
-    /// What it holds.
+    /// The text with the kept object.
     open var description: String { "made with \(kept)" }
 }
-/// Of the family block.
+/// A member of the family block.
 open class Member210: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -680,7 +680,7 @@ open class Member210: @unchecked Sendable {
         return Sample.string(20)
     }
 }
-/// Of the family C type.
+/// A member of the family C type.
 open class Member211: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -693,7 +693,7 @@ open class Member211: @unchecked Sendable {
         return Sample.int64(20)
     }
 }
-/// Of the family SIMD.
+/// A member of the family SIMD.
 open class Member212: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -702,7 +702,7 @@ open class Member212: @unchecked Sendable {
         Journal.note("method", a0, a1, a2, a3)
     }
 }
-/// Of the family existential.
+/// A member of the family existential.
 open class Member213: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -712,7 +712,7 @@ open class Member213: @unchecked Sendable {
         return Sample.numberedError(20)
     }
 }
-/// Of the family value generic.
+/// A member of the family value generic.
 open class Member214: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -725,7 +725,7 @@ open class Member214: @unchecked Sendable {
         return Sample.numbered(20)
     }
 }
-/// Of the family noncopyable.
+/// A member of the family noncopyable.
 open class Member215: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -739,7 +739,7 @@ open class Member215: @unchecked Sendable {
         return Sample.uniqueNumber(20)
     }
 }
-/// Of the family generic.
+/// A member of the family generic.
 open class Member216: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -750,7 +750,7 @@ open class Member216: @unchecked Sendable {
         return Sample.optionalLarge(20)
     }
 }
-/// Of the family typed throwing function.
+/// A member of the family typed throwing function.
 open class Member217: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -763,7 +763,7 @@ open class Member217: @unchecked Sendable {
         return Sample.sendable(20)
     }
 }
-/// Of the family asynchronous function.
+/// A member of the family asynchronous function.
 open class Member218: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -773,7 +773,7 @@ open class Member218: @unchecked Sendable {
         return Sample.object(20)
     }
 }
-/// Of the family opaque result.
+/// A member of the family opaque result.
 open class Member219: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -783,7 +783,7 @@ open class Member219: @unchecked Sendable {
         return Sample.optionalInt(20)
     }
 }
-/// Of the family typed throws.
+/// A member of the family typed throws.
 open class Member220: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -795,7 +795,7 @@ open class Member220: @unchecked Sendable {
         return Sample.pointer(20)
     }
 }
-/// Of the family throwing getter.
+/// A member of the family throwing getter.
 open class Member221: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -808,7 +808,7 @@ open class Member221: @unchecked Sendable {
         }
     }
 }
-/// Of the family asynchronous getter.
+/// A member of the family asynchronous getter.
 open class Member222: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -821,7 +821,7 @@ open class Member222: @unchecked Sendable {
         }
     }
 }
-/// Of the family async.
+/// A member of the family async.
 open class Member223: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -833,7 +833,7 @@ open class Member223: @unchecked Sendable {
         return Sample.opaqueTuple(20)
     }
 }
-/// Of the family nonisolated(nonsending).
+/// A member of the family nonisolated(nonsending).
 open class Member224: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -845,7 +845,7 @@ open class Member224: @unchecked Sendable {
         return Sample.large(20)
     }
 }
-/// Of the family @concurrent.
+/// A member of the family @concurrent.
 open class Member225: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -856,7 +856,7 @@ open class Member225: @unchecked Sendable {
         return Sample.uint32(20)
     }
 }
-/// Of the family main actor.
+/// A member of the family main actor.
 open class Member226: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -867,7 +867,7 @@ open class Member226: @unchecked Sendable {
         return Sample.float(20)
     }
 }
-/// Of the family actor.
+/// A member of the family actor.
 public actor Member227 {
     /// Has nothing.
     public init() {}
@@ -879,7 +879,7 @@ public actor Member227 {
         return Sample.optionalInt8(20)
     }
 }
-/// Of the family isolated parameter.
+/// A member of the family isolated parameter.
 open class Member228: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -890,7 +890,7 @@ open class Member228: @unchecked Sendable {
         return Sample.int64(20)
     }
 }
-/// Of the family pack.
+/// A member of the family pack.
 open class Member229: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -901,7 +901,7 @@ open class Member229: @unchecked Sendable {
         return Sample.plain(20)
     }
 }
-/// Of the family class with a value parameter.
+/// A member of the family class with a value parameter.
 open class Member230<let N: Int>: @unchecked Sendable {
     /// Has nothing.
     public init() {}
@@ -913,7 +913,7 @@ open class Member230<let N: Int>: @unchecked Sendable {
         return Sample.weakly(20)
     }
 }
-/// Of the family class with a noncopyable parameter.
+/// A member of the family class with a noncopyable parameter.
 open class Member231<T: ~Copyable & ToldUnique>: @unchecked Sendable {
     /// Has nothing.
     public init() {}

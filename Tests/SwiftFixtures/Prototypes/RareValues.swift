@@ -1,10 +1,10 @@
 import Glibc
 
-// What members of families take and return.
+// The types that members of families take and return.
 
-/// What says its value itself, where `Mirror` does not see it.
+/// A value that makes its own text where `Mirror` cannot see into it.
 public protocol Told {
-    /// Its value.
+    /// The text of the value.
     var text: String { get }
 }
 
@@ -14,7 +14,7 @@ public protocol Told {
 public struct Blocked: CustomStringConvertible {
     let block: @convention(block) (Int) -> Int
     let number: Int8
-    /// What the block answers, and the number.
+    /// The block's result for 3, and the number.
     public var text: String { "blocked \(block(3)) \(number)" }
     /// The same.
     public var description: String { text }
@@ -24,45 +24,45 @@ public struct Blocked: CustomStringConvertible {
 public struct Lanes { let a: SIMD3<Float>, b: Int8, c: SIMD2<Double> }
 
 #if arch(x86_64)
-/// What C calls `long double`.
+/// The type that C calls `long double`.
 public typealias Extended = Float80
 #else
-/// What C calls `long double`, of which Swift has none here.
+/// Stands for C's `long double`, which Swift does not have on this architecture.
 public typealias Extended = Double
 #endif
 
 // MARK: Existentials
 
-/// Has a type of its own.
+/// A protocol with an associated type.
 public protocol Producer<Value> {
-    /// What it makes.
+    /// The type of the produced values.
     associatedtype Value
-    /// One of it.
+    /// Makes a value.
     func produce() -> Value
 }
 
 /// An object that makes numbers.
 public final class NumberProducer: Tracked, Producer, @unchecked Sendable {
-    /// Its own.
+    /// The object's own number.
     public func produce() -> Int { number }
 }
 
 /// A structure that makes numbers.
 public struct LargeProducer: Producer, Numbered {
     let object: Tracked, a: String, b: Double, c: [Int]
-    /// The object's.
+    /// The number of the object.
     public var number: Int { object.number }
     /// The same.
     public func produce() -> Int { number }
 }
 
 extension String: Numbered {
-    /// How long it is.
+    /// The length of the string.
     public var number: Int { count }
 }
 
 extension in6_addr: Told {
-    /// Its bytes.
+    /// The bytes of the value.
     public var text: String { withUnsafeBytes(of: self) { "\(Array($0))" } }
 }
 
@@ -82,55 +82,55 @@ public final class SizedHolder<let count: Int>: CustomStringConvertible {
 
     init(_ values: InlineArray<count, Int>, _ object: Tracked) { (self.values, self.object) = (values, object) }
 
-    /// What it holds.
+    /// The values and the object.
     public var description: String { "holder of \(values.text) and \(object)" }
 }
 
 extension InlineArray: Told where Element: Copyable {
-    /// Its elements.
+    /// The elements.
     public var text: String { "\(indices.map { Journal.text(self[$0]) })" }
 }
 
 // MARK: What is not copied
 
-/// Says its value itself, since it cannot become an `Any`.
+/// A value that makes its own text since it cannot become an `Any`.
 public protocol ToldUnique: ~Copyable {
-    /// Its value.
+    /// The text of the value.
     var text: String { get }
 }
 
-/// An object that nobody else holds.
+/// An object with a single owner.
 public struct Unique: ~Copyable, ToldUnique {
     let object: Tracked
-    /// Its value.
+    /// The text of the value.
     public var text: String { "unique \(object)" }
 }
 
-/// A number that ends.
+/// A number with a `deinit`.
 public struct UniqueNumber: ~Copyable, ToldUnique {
     let number: Int
     deinit { Tracked.uniqueNumbers -= 1 }
-    /// Its value.
+    /// The text of the value.
     public var text: String { "unique \(number)" }
 }
 
-/// More than is passed in registers.
+/// A structure that is too large for registers.
 public struct UniqueLarge: ~Copyable, ToldUnique {
     let a: String, b: Tracked, c: Double, d: [Int], e: Int
-    /// Its value.
+    /// The text of the value.
     public var text: String { "unique \(a) \(b) \(c) \(d) \(e)" }
 }
 
 /// With payloads of several kinds.
 public enum UniqueChoice: ~Copyable, ToldUnique {
-    /// A payload that is copied.
+    /// A payload that can be copied.
     case number(Int)
-    /// A payload that is not.
+    /// A payload that cannot be copied.
     case object(Unique)
     /// Nothing.
     case none
 
-    /// Its value.
+    /// The text of the value.
     public var text: String {
         switch self {
         case .number(let number): "\(number)"
@@ -140,18 +140,18 @@ public enum UniqueChoice: ~Copyable, ToldUnique {
     }
 }
 
-/// A structure with a type parameter that is not copied.
+/// A structure with a type parameter that cannot be copied.
 public struct UniquePair<First: ~Copyable & ToldUnique>: ~Copyable, ToldUnique {
     let first: First, second: Tracked
-    /// Its value.
+    /// The text of the value.
     public var text: String { "\(first.text) \(second)" }
 }
 
 // MARK: Actors and errors
 
-/// An actor whose isolation methods take over.
+/// An actor on which isolated methods run.
 public actor Warden: CustomStringConvertible {
-    /// What it is told apart by.
+    /// The number that distinguishes it.
     public nonisolated let number: Int
 
     init(_ number: Int) { self.number = number }
@@ -160,21 +160,21 @@ public actor Warden: CustomStringConvertible {
     public nonisolated var description: String { "warden \(number)" }
 }
 
-/// An error that is no more than a byte.
+/// An error of one byte.
 public enum SmallFailure: Error {
-    /// One of two.
+    /// One of two values.
     case odd, even
 }
 
 /// An error that is returned in memory.
 public struct LargeFailure: Error { let object: Tracked, a: String, b: Double, c: [Int], number: Int }
 
-/// An error that nobody throws.
+/// An error that no code throws.
 public struct OtherFailure: Error {}
 
 /// An error with a number.
 public struct NumberedFailure: Error, Numbered {
     let object: Tracked
-    /// What it is told apart by.
+    /// The number that distinguishes it.
     public var number: Int { object.number }
 }

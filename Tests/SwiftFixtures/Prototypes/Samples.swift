@@ -1,6 +1,6 @@
-/// Values of each type that generate.py knows, told apart by their numbers.
+/// Values of each type that generate.py knows, distinguished by their numbers.
 ///
-/// What can hold an object holds one that is counted.
+/// Types that can hold an object hold a tracked object here.
 public enum Sample {
     private static func text(_ number: Int) -> String {
         number % 3 == 0 ? "\(number)" : "a text that is long enough for the heap, \(number)"
@@ -8,7 +8,7 @@ public enum Sample {
 
     // MARK: Numbers
 
-    /// Negative ones among them, which a register must not be mistaken in.
+    /// Includes negative numbers, which registers must extend correctly.
     public static func int8(_ number: Int) -> Int8 { Int8(truncatingIfNeeded: number &* -37) }
     /// The same.
     public static func int16(_ number: Int) -> Int16 { Int16(truncatingIfNeeded: number &* -3771) }
@@ -26,7 +26,7 @@ public enum Sample {
     public static func uint32(_ number: Int) -> UInt32 { UInt32(truncatingIfNeeded: number &* 377_123_451) }
     /// The same.
     public static func uint64(_ number: Int) -> UInt64 { UInt64(number) &* 3_771_234_512_345_678 }
-    /// One of two.
+    /// One of two values.
     public static func bool(_ number: Int) -> Bool { number % 2 == 1 }
     /// A fraction.
     public static func float(_ number: Int) -> Float { Float(number) / 8 - 3 }
@@ -34,9 +34,9 @@ public enum Sample {
     public static func double(_ number: Int) -> Double { Double(number) / 7 - 3 }
     /// The same.
     public static func float16(_ number: Int) -> Float16 { Float16(number) / 4 }
-    /// A vector of the machine.
+    /// A vector of one register.
     public static func vector(_ number: Int) -> SIMD4<Float> { SIMD4(float(number), 1, 2, float(number + 1)) }
-    /// An address, to which nobody goes.
+    /// An address that no code follows.
     public static func pointer(_ number: Int) -> UnsafeRawPointer { UnsafeRawPointer(bitPattern: number + 4096)! }
     /// A structure of a library whose structures may grow.
     public static func instant(_ number: Int) -> ContinuousClock.Instant { start + .seconds(number) }
@@ -44,19 +44,19 @@ public enum Sample {
 
     // MARK: Texts and collections
 
-    /// Short and long ones.
+    /// A short or a long string.
     public static func string(_ number: Int) -> String { text(number) }
-    /// Of several bytes.
+    /// A character of one or several bytes.
     public static func character(_ number: Int) -> Character { ["a", "ö", "👩‍👩‍👧‍👦"][number % 3] }
-    /// A part.
+    /// A part of a string.
     public static func substring(_ number: Int) -> Substring { text(number).dropFirst() }
-    /// Of objects.
+    /// An array of objects.
     public static func array(_ number: Int) -> [Tracked] { (0..<number % 4).map { Tracked(number + $0) } }
-    /// Of objects.
+    /// A slice of objects.
     public static func slice(_ number: Int) -> ArraySlice<Tracked> { (0..<3).map { Tracked(number + $0) }[1...] }
-    /// Of one object.
+    /// A dictionary with one object.
     public static func dictionary(_ number: Int) -> [String: Tracked] { [text(number): Tracked(number)] }
-    /// Of one number.
+    /// A set of one number.
     public static func set(_ number: Int) -> Set<Int> { [number] }
 
     // MARK: Optionals: each third is nil
@@ -69,9 +69,9 @@ public enum Sample {
     public static func optionalInt8(_ number: Int) -> Int8? { some(number, int8) }
     /// A word and a flag.
     public static func optionalDouble(_ number: Int) -> Double? { some(number, double) }
-    /// No more than the text.
+    /// No larger than the string.
     public static func optionalString(_ number: Int) -> String? { some(number, string) }
-    /// No more than the address.
+    /// No larger than the address.
     public static func optionalObject(_ number: Int) -> Tracked? { some(number, Tracked.init) }
     /// Two flags.
     public static func twiceOptional(_ number: Int) -> Int?? { number % 3 == 1 ? .some(nil) : some(number, int) }
@@ -88,7 +88,7 @@ public enum Sample {
     public static func nestedTuple(_ number: Int) -> (a: Float, b: (Int16, String)) {
         (float(number), (int16(number), text(number)))
     }
-    /// More than comes back in registers.
+    /// More values than are returned in registers.
     public static func largeTuple(_ number: Int) -> (Int, Tracked, String, Double, Int8) {
         (number, Tracked(number), text(number), double(number), int8(number))
     }
@@ -97,17 +97,17 @@ public enum Sample {
 
     // MARK: Structures
 
-    /// Without a size.
+    /// A structure without a size.
     public static func empty(_: Int) -> Empty { Empty() }
-    /// Integers and numbers.
+    /// Integers and floating-point numbers.
     public static func mixed(_ number: Int) -> Mixed {
         Mixed(a: int8(number), b: float(number), c: int16(number), d: double(number))
     }
-    /// In one word.
+    /// Integers in one word.
     public static func bytes(_ number: Int) -> Bytes { Bytes(a: int8(number), b: uint16(number), c: bool(number)) }
-    /// Numbers only.
+    /// Floating-point numbers only.
     public static func floats(_ number: Int) -> Floats { Floats(a: float(number), b: 1, c: double(number)) }
-    /// With an object between.
+    /// An object between numbers.
     public static func counted(_ number: Int) -> Counted {
         Counted(a: double(number), b: Tracked(number), c: int8(number))
     }
@@ -121,13 +121,13 @@ public enum Sample {
     }
     /// In memory, too.
     public static func opaque(_ number: Int) -> Opaque { Opaque(a: int8(number), b: any(number)) }
-    /// Of types that are known.
+    /// A structure with type parameters.
     public static func pair(_ number: Int) -> Pair<Int8, Tracked> {
         Pair(first: int8(number), second: Tracked(number))
     }
-    /// In memory wherever it is.
+    /// In memory, as every value with a weak reference.
     public static func weakly(_ number: Int) -> Weakly {
-        let object = Tracked(number) // which is kept until the balance is looked at
+        let object = Tracked(number) // which the class keeps until the next look at the balance
         return withExtendedLifetime(object) { Weakly(object: object) }
     }
 
@@ -135,7 +135,7 @@ public enum Sample {
 
     /// In a byte.
     public static func plain(_ number: Int) -> Plain { [.a, .b, .c][number % 3] }
-    /// Each case.
+    /// Each case in turn.
     public static func choice(_ number: Int) -> Choice {
         switch number % 4 {
         case 0: .number(number)
@@ -144,9 +144,9 @@ public enum Sample {
         default: .none
         }
     }
-    /// Each case.
+    /// Each case in turn.
     public static func maybe(_ number: Int) -> Maybe { [.nothing, .mixed(mixed(number)), .undecided][number % 3] }
-    /// In boxes.
+    /// Cases with boxes.
     public static func tree(_ number: Int) -> Tree {
         .node(.leaf(Tracked(number)), .node(.leaf(Tracked(number + 1)), .leaf(Tracked(number + 2))))
     }
@@ -157,7 +157,7 @@ public enum Sample {
 
     // MARK: Existentials
 
-    /// Inside of the existential, and in a box.
+    /// A value inside the existential or in a box.
     public static func any(_ number: Int) -> Any {
         switch number % 4 {
         case 0: number
@@ -188,37 +188,37 @@ public enum Sample {
     }
     /// Only the address.
     public static func anyObject(_ number: Int) -> AnyObject { Tracked(number) }
-    /// With a table behind.
+    /// An object and a witness table.
     public static func trackedObject(_ number: Int) -> any TrackedObject { Tracked(number) }
-    /// With two tables behind.
+    /// An object and two witness tables.
     public static func composition(_ number: Int) -> any Numbered & TrackedObject { Tracked(number) }
-    /// A class, and a table behind.
+    /// An object of a class, and a witness table.
     public static func classComposition(_ number: Int) -> Tracked & Numbered { TrackedHeir(number) }
 
     // MARK: Functions
 
-    /// One that holds an object.
+    /// A function that holds an object.
     public static func function(_ number: Int) -> (Int) -> Tracked {
         let object = Tracked(number)
         return { $0 == number ? object : Tracked(object.number + $0) }
     }
-    /// Another convention.
+    /// A function that throws and may be sent.
     public static func thrower(_ number: Int) -> @Sendable (String) throws -> String {
         let object = Tracked(number)
         return { text in "\(text) \(object)" }
     }
-    /// Each third is nil.
+    /// Nil for every third number.
     public static func optionalFunction(_ number: Int) -> ((Int) -> Tracked)? { some(number, function) }
 
     // MARK: Classes and types
 
     /// An object.
     public static func object(_ number: Int) -> Tracked { number % 2 == 0 ? Tracked(number) : TrackedHeir(number) }
-    /// An object of a class with arguments.
+    /// An object of a generic class.
     public static func holder(_ number: Int) -> Holder<Tracked> { Holder(Tracked(number)) }
     /// An address.
     public static func classType(_ number: Int) -> Tracked.Type { number % 2 == 0 ? Tracked.self : TrackedHeir.self }
-    /// Nothing that would have to be passed.
+    /// A metatype without a value to pass.
     public static func structType(_: Int) -> Mixed.Type { Mixed.self }
     /// An address and a table.
     public static func numberedType(_ number: Int) -> any Numbered.Type { number % 2 == 0 ? Int.self : Heavy.self }

@@ -1,17 +1,17 @@
-// What methods of random prototypes take and return.
+// The types that methods of random prototypes take and return.
 
-/// Counts its instances, and knows which of them were made since the last look.
+/// Counts its instances, and knows which of them were made since the last look at the balance.
 open class Tracked: CustomStringConvertible, Numbered, TrackedObject, @unchecked Sendable {
-    // Sendable: one thread at a time uses these.
+    // Only one thread at a time uses these.
     private nonisolated(unsafe) static var count = 0
     private nonisolated(unsafe) static var made: [Tracked] = []
     /// How many of ``UniqueNumber`` there are.
     nonisolated(unsafe) static var uniqueNumbers = 0
 
-    /// What it is told apart by.
+    /// The number that distinguishes it.
     public let number: Int
 
-    /// An instance that is held once, until the next look at the balance, beside what the caller does.
+    /// Makes an instance that the class holds once until the next look at the balance, besides the caller.
     public required init(_ number: Int) {
         self.number = number
         Self.count += 1
@@ -23,7 +23,7 @@ open class Tracked: CustomStringConvertible, Numbered, TrackedObject, @unchecked
     /// Its class and number.
     public var description: String { "\(type(of: self)) \(number)" }
 
-    /// Lets go of what was made, and says what was wrong with it: each has to be there, and nobody else has to hold it.
+    /// Releases the new instances and returns errors: each must still exist, with no references but the class's.
     public static func endBalance() -> [String] {
         let gone = made.count - count
         var wrong = gone == 0 ? [] : ["\(gone) objects have gone too early"]
@@ -42,7 +42,7 @@ public final class TrackedHeir: Tracked, @unchecked Sendable {}
 
 /// Anything with a number.
 public protocol Numbered {
-    /// What it is told apart by.
+    /// The number that distinguishes it.
     var number: Int { get }
 }
 
@@ -54,50 +54,50 @@ extension Int: Numbered {
     public var number: Int { self }
 }
 
-/// A class with a type parameter.
+/// A generic class.
 public final class Holder<Value>: CustomStringConvertible {
     let value: Value
 
     init(_ value: Value) { self.value = value }
 
-    /// What it holds.
+    /// The value that it holds.
     public var description: String { "holder of \(value)" }
 }
 
 // MARK: Structures
 
-/// Nothing at all.
+/// A structure without fields.
 public struct Empty { init() {} }
 
-/// An integer and a number in one word, and another word.
+/// An integer and a floating-point number in one word, and another word.
 public struct Mixed { let a: Int8, b: Float, c: Int16, d: Double }
 
 /// Small integers.
 public struct Bytes { let a: Int8, b: UInt16, c: Bool }
 
-/// Numbers in three registers.
+/// Floating-point numbers in three registers.
 public struct Floats { let a: Float, b: Float, c: Double }
 
 /// A number and an object.
 public struct Counted { let a: Double, b: Tracked, c: Int8 }
 
-/// As much as is passed in registers.
+/// A structure that just fits into the registers.
 public struct FourWords { let a: String, b: Tracked, c: Int }
 
-/// More than is passed in registers.
+/// A structure that is too large for registers.
 public struct Heavy: Numbered {
     let a: String, b: Tracked, c: Double, d: [Int]
-    /// What it is told apart by.
+    /// The number that distinguishes it.
     public let number: Int
 }
 
-/// What has to lie in memory.
+/// A structure that has to lie in memory.
 public struct Opaque { let a: Int8, b: Any }
 
 /// A structure with type parameters.
 public struct Pair<First, Second> { let first: First, second: Second }
 
-/// What is not stored as its bytes are.
+/// A structure that cannot be copied by its bytes.
 public struct Weakly { weak var object: Tracked? }
 
 // MARK: Enumerations
@@ -122,7 +122,7 @@ public enum Anything { case any(Any), none }
 
 // MARK: Errors
 
-/// What the methods throw.
+/// The error that the methods throw.
 public struct Failure: Error { let object: Tracked, number: Int }
 
 /// An object that is an error.
@@ -131,6 +131,6 @@ public final class FailureObject: Error, CustomStringConvertible {
 
     init(_ object: Tracked) { self.object = object }
 
-    /// What it holds.
+    /// The object that it holds.
     public var description: String { "failure of \(object)" }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Waits for what is asynchronous, which runs on threads of its own: the caller may be on one that tasks share.
+/// Runs the asynchronous function on a thread of its own and waits: the caller may be on a thread that tasks share.
 public func waited(_ body: @escaping @Sendable () async -> Void) {
     let done = DispatchSemaphore(value: 0)
     Task.detached(executorPreference: OwnThreads.shared) {

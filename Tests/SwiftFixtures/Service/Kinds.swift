@@ -1,79 +1,79 @@
 import ServiceSupport
 
-/// The first of a line of classes.
+/// The first of a chain of classes.
 open class Level0 {
-    /// Of a class that is known at run time only.
+    /// An initializer for classes that are known only at run time.
     public required init() {}
 
-    /// Tells which class's it is.
+    /// The text says which class's method has run.
     open func step(_ count: Int) -> String { "level 0: \(count)" }
 }
 
 /// Overrides nothing.
 open class Level1: Level0 {}
 
-/// Overrides, and goes on to the superclass.
+/// Overrides the method, and calls the superclass.
 open class Level2: Level1 {
-    /// Goes on.
+    /// Calls the superclass.
     open override func step(_ count: Int) -> String { "level 2, " + super.step(count) }
 }
 
 /// Overrides nothing.
 open class Level3: Level2 {}
 
-/// Overrides, and does not go on.
+/// Overrides the method, and does not call the superclass.
 open class Level4: Level3 {
-    /// Stays.
+    /// Does not call the superclass.
     open override func step(_ count: Int) -> String { "level 4: \(count)" }
 }
 
 /// Overrides nothing.
 open class Level5: Level4 {
-    /// Could be overridden: without such a member an object is not hooked alone.
+    /// A member that could be overridden: the runtime does not hook an object alone if its class has no such member.
     open func mark() {}
 }
 
-/// A generic subclass of one that is not, overrides nothing.
+/// A generic subclass of a class that is not generic; overrides nothing.
 open class TaggedLevel<Tag>: Level1 {}
 
-/// Generic, overrides nothing.
+/// A generic subclass that overrides nothing.
 open class ListedBox<Value>: Box<Value> {}
 
-/// Generic, overrides.
+/// A generic subclass that overrides `put(_:)`.
 open class StampedBox<Value>: Box<Value> {
-    /// How often.
+    /// How often `put(_:)` has run.
     public var stamps = 0
 
-    /// Counts.
+    /// Counts the call.
     open override func put(_ value: Value) -> Value {
         stamps += 1
         return super.put(value)
     }
 }
 
-/// Not generic, of a specialization.
+/// A subclass of a specialization, itself not generic.
 open class NumberBox: Box<Int> {}
 
-/// Keeps what it is given.
+/// Keeps the tracker that it is given.
 open class Keeper {
-    /// Stored.
+    /// A stored property.
     open var kept: Tracker?
     private var others: [String: Tracker] = [:]
 
-    /// Keeps that one.
+    /// Keeps the tracker.
     public required init(keeping tracker: Tracker) { kept = tracker }
 
-    /// Stored, by name.
+    /// The tracker with that name.
     open subscript(name: String) -> Tracker? {
         get { others[name] }
         set { others[name] = newValue }
     }
-    /// Keeps that one, and answers the former.
+    /// Keeps the tracker, and returns the former one.
     open func exchange(_ tracker: Tracker) -> Tracker? {
         defer { kept = tracker }
         return kept
     }
-    /// Is handed over its argument.
+    /// Consumes its argument.
     open func take(_ tracker: consuming Tracker) -> Int {
         kept = tracker
         return 1
@@ -82,7 +82,7 @@ open class Keeper {
 
 /// Overrides nothing.
 open class InheritingKeeper: Keeper {
-    /// Could be overridden: without such a member an object is not hooked alone.
+    /// A member that could be overridden: the runtime does not hook an object alone if its class has no such member.
     open func mark() {}
 }
 
@@ -90,31 +90,31 @@ open class InheritingKeeper: Keeper {
 public actor Meter {
     private var value = 0
 
-    /// One.
+    /// Makes a meter with the sum 0.
     public init() {}
 
-    /// Adds, and answers the sum.
+    /// Adds the amount, and returns the sum.
     public func advance(by amount: Int) -> Int {
         value += amount
         return value
     }
 }
 
-/// Of the main actor.
+/// A class of the main actor.
 @MainActor open class Screen {
     private var text = ""
 
-    /// One.
+    /// Makes a screen with an empty text.
     public init() {}
 
-    /// Answers what was shown before.
+    /// Shows the text, and returns the former text.
     open func show(_ text: String) -> String {
         defer { self.text = text }
         return self.text
     }
 }
 
-/// What calls these.
+/// The functions that call these classes.
 public func makeKindsFixture() -> KindsFixture {
     KindsFixture(
         levels: [Level0.self, Level1.self, Level2.self, Level3.self, Level4.self, Level5.self],

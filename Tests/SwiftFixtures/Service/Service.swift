@@ -1,13 +1,13 @@
 import ServiceSupport
 
-/// A class with a method of each kind; the same source is compiled as several kinds of modules.
+/// A class with a method of each kind; the package compiles this source as several kinds of modules.
 open class Service {
-    /// Tells whether the object has gone.
+    /// Tells whether the object has been destroyed.
     public let tracker = Tracker()
-    /// Stored.
+    /// A stored property.
     open var name = "service"
 
-    /// Of a class that is known at run time only.
+    /// An initializer for classes that are known only at run time.
     public required init() {}
 
     /// One argument and a result in registers.
@@ -17,7 +17,7 @@ open class Service {
         if times < 0 { throw Refusal(times: times) }
         return times == 0 ? nil : name.count * times * Int(scale)
     }
-    /// Read only.
+    /// A subscript without a setter.
     open subscript(index: Int) -> Int { index * 2 }
     /// A result in memory.
     open func large(_ values: [Int]) -> (Int, Int, Int, Int, Int, Int) {
@@ -26,45 +26,45 @@ open class Service {
     }
     /// A class method.
     open class func kind() -> String { "\(self)" }
-    /// Waits once.
+    /// Yields once.
     open func load(id: Int) async -> String {
         await Task.yield()
         return "loaded \(id)"
     }
-    /// Has no place in the vtable.
+    /// A method without a place in the vtable.
     public final func fixed() {}
 }
 
 /// Overrides `fetch(id:)`.
 open class OverridingService: Service {
-    /// Goes on to the superclass.
+    /// Calls the superclass.
     open override func fetch(id: Int) -> String { "over " + super.fetch(id: id) }
-    /// Could be overridden: without such a member an object is not hooked alone.
+    /// A member that could be overridden: the runtime does not hook an object alone if its class has no such member.
     open func mark() {}
 }
 
 /// Overrides nothing.
 open class InheritingService: Service {
-    /// Could be overridden: without such a member an object is not hooked alone.
+    /// A member that could be overridden: the runtime does not hook an object alone if its class has no such member.
     open func mark() {}
 }
 
-/// Generic.
+/// A generic class.
 open class Box<Value> {
-    /// What was put last.
+    /// The last value that was put into the box.
     public var value: Value
 
-    /// A box with that value.
+    /// Makes a box with that value.
     public init(_ value: Value) { self.value = value }
 
-    /// Puts the value, and answers the former one.
+    /// Puts the value into the box, and returns the former value.
     open func put(_ value: Value) -> Value {
         defer { self.value = value }
         return self.value
     }
 }
 
-/// What calls these, from where the optimizer does not see which class an object is of.
+/// The functions that call these classes, without showing the optimizer the class of an object.
 public func makeServiceFixture() -> ServiceFixture {
     ServiceFixture(
         service: Service.self, overriding: OverridingService.self, inheriting: InheritingService.self,

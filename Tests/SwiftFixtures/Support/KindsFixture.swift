@@ -1,29 +1,29 @@
-/// More kinds of classes of a module, and what calls their methods through the vtable.
+/// More kinds of classes of a module, and functions that call their methods through the vtable.
 public struct KindsFixture: Sendable {
-    /// Each inherits from the one in front of it; those at 2 and 4 override `step(_:)`.
+    /// Each class inherits from the class before it; the classes at 2 and 4 override `step(_:)`.
     public let levels: [AnyClass]
-    /// An instance of one of them.
+    /// Makes an instance of one of the levels.
     public let makeLevel: @Sendable (AnyClass) -> AnyObject
     /// Calls the method of that name.
     public let step: @Sendable (AnyObject, Int) -> String
 
-    /// `TaggedLevel` of the type, a generic subclass of the level at 1 that overrides nothing.
+    /// Makes a `TaggedLevel` of the type: a generic subclass of the level at 1 that overrides nothing.
     public let makeTaggedLevel: @Sendable (Any.Type) -> AnyObject
 
-    /// `Box` of the value's type.
+    /// Makes a `Box` of the value's type.
     public let makeBox: @Sendable (Any) -> AnyObject
-    /// `ListedBox`, a generic subclass of `Box` that overrides nothing.
+    /// Makes a `ListedBox`, a generic subclass of `Box` that overrides nothing.
     public let makeListedBox: @Sendable (Any) -> AnyObject
-    /// `StampedBox`, a generic subclass of `Box` that overrides `put(_:)`.
+    /// Makes a `StampedBox`, a generic subclass of `Box` that overrides `put(_:)`.
     public let makeStampedBox: @Sendable (Any) -> AnyObject
-    /// `NumberBox`, a subclass of `Box<Int>`.
+    /// Makes a `NumberBox`, a subclass of `Box<Int>`.
     public let makeNumberBox: @Sendable () -> AnyObject
-    /// Calls the method of that name of a box of the value's type.
+    /// Calls the method of that name on a box of the value's type.
     public let put: @Sendable (AnyObject, Any) -> Any
 
-    /// `Keeper`, made with that one.
+    /// Makes an object of a keeper class with the tracker.
     public let makeKeeper: @Sendable (AnyClass, Tracker) -> AnyObject
-    /// The class, and a subclass that overrides nothing.
+    /// The class `Keeper`, and a subclass that overrides nothing.
     public let keeper, inheritingKeeper: AnyClass
     /// Reads the property of that name.
     public let kept: @Sendable (AnyObject) -> Tracker?
@@ -36,16 +36,16 @@ public struct KindsFixture: Sendable {
     /// Calls the method of that name.
     public let take: @Sendable (AnyObject, Tracker) -> Int
 
-    /// `Meter`, an actor.
+    /// Makes a `Meter`, an actor.
     public let makeMeter: @Sendable () -> AnyObject
     /// Calls the method of that name.
     public let advance: @Sendable (AnyObject, Int) async -> Int
-    /// `Screen`, a class of the main actor.
+    /// Makes a `Screen`, an object of a main actor class.
     public let makeScreen: @MainActor @Sendable () -> AnyObject
     /// Calls the method of that name.
     public let show: @MainActor @Sendable (AnyObject, String) -> String
 
-    /// A module's.
+    /// Makes the fixture of a module.
     public init(
         levels: [AnyClass], makeLevel: @escaping @Sendable (AnyClass) -> AnyObject,
         step: @escaping @Sendable (AnyObject, Int) -> String,

@@ -1,11 +1,11 @@
-/// What a library that is loaded at run time hands over.
+/// The functions that a library which is loaded at run time gives to the tests.
 public final class LibraryFixtures: Sendable {
-    /// Of its classes.
+    /// The fixture of the library's classes.
     public let service: ServiceFixture
-    /// Of more of them.
+    /// The fixture of more kinds of classes.
     public let kinds: KindsFixture
 
-    /// Those two.
+    /// Makes the pair.
     public init(service: ServiceFixture, kinds: KindsFixture) {
         (self.service, self.kinds) = (service, kinds)
     }

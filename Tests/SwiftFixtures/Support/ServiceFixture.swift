@@ -1,9 +1,8 @@
-/// A module's classes and what calls their methods through the vtable, by functions of types that all modules know.
+/// A module's classes, and functions that call their methods through the vtable; their types are common to all modules.
 public struct ServiceFixture: Sendable {
-    /// The class, a subclass that overrides `fetch(id:)`, one that overrides nothing, and a specialization of a generic
-    /// one.
+    /// The class, a subclass that overrides `fetch(id:)`, a subclass that overrides nothing, and a specialized box.
     public let service, overriding, inheriting, box: AnyClass
-    /// An instance of one of them.
+    /// Makes an instance of one of the classes.
     public let make: @Sendable (AnyClass) -> AnyObject
     /// Calls the method of that name.
     public let fetch: @Sendable (AnyObject, Int) -> String
@@ -24,7 +23,7 @@ public struct ServiceFixture: Sendable {
     /// Calls the method of that name.
     public let load: @Sendable (AnyObject, Int) async -> String
 
-    /// A module's.
+    /// Makes the fixture of a module.
     public init(
         service: AnyClass, overriding: AnyClass, inheriting: AnyClass, box: AnyClass,
         make: @escaping @Sendable (AnyClass) -> AnyObject, fetch: @escaping @Sendable (AnyObject, Int) -> String,
@@ -41,22 +40,22 @@ public struct ServiceFixture: Sendable {
     }
 }
 
-/// What `greet` throws.
+/// The error that `greet` throws.
 public struct Refusal: Error, Equatable {
-    /// As `greet` was told.
+    /// The argument of `greet`.
     public let times: Int
 
-    /// An error of that call.
+    /// Makes the error of a call.
     public init(times: Int) { self.times = times }
 }
 
 /// Counts its instances.
 public final class Tracker: @unchecked Sendable {
     // Sendable: one thread at a time uses it.
-    /// Those that are alive.
+    /// The number of living instances.
     public nonisolated(unsafe) static var count = 0
 
-    /// One more.
+    /// Counts a new instance.
     public init() { Self.count += 1 }
 
     deinit { Self.count -= 1 }
