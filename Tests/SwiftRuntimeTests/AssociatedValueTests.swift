@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Values that objects carry beside their ivars.
+    /// Values that code associates with objects, besides their ivars.
     @Suite struct Associations {
         @Test("A value of any type, under each policy that keeps it")
         func values() throws {
@@ -35,7 +35,7 @@ extension Runtime {
             #expect(try object.associated(number) == nil && object.associations.isEmpty)
         }
 
-        @Test("Keys of one name are not one key")
+        @Test("Two keys with the same name are different keys")
         func keys() throws {
             let object = try Face().new()
             let left = AssociationKey<Int>("key"), right = AssociationKey<Int>("key")
@@ -45,7 +45,7 @@ extension Runtime {
             #expect(left != right && left == left && "\(left)" == "key")
         }
 
-        @Test("What other code associated may be of another type")
+        @Test("A value that other code associated may be of another type")
         func foreign() throws {
             let object = try Face().new()
             let key = AssociationKey<Celsius>("celsius")
@@ -62,7 +62,7 @@ extension Runtime {
             }
         }
 
-        @Test("Values go with their object", arguments: Fixture.Configuration.allCases)
+        @Test("Associated values are released with their object", arguments: Fixture.Configuration.allCases)
         func end(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
             let key = AssociationKey<ObjCObject>("key")
@@ -74,7 +74,7 @@ extension Runtime {
             #expect(try face.alive == 0)
         }
 
-        @Test("A snapshot holds the associations of its objects")
+        @Test("A snapshot contains the associations of its objects")
         func snapshots() throws {
             let object = try Face().new()
             let key = AssociationKey<Int>("key")

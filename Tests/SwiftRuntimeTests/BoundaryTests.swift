@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Exceptions out of code that the runtime runs for Swift: they end before a Swift frame.
+    /// Exceptions from code that the runtime calls for Swift: the runtime catches them before they reach a Swift frame.
     @Suite struct Boundaries {
-        @Test("What +initialize and +resolveInstanceMethod: throw during a look-up is thrown on")
+        @Test("An exception in +initialize or +resolveInstanceMethod: during a look-up reaches the caller")
         func lookUps() throws {
             let cls = try ObjCClass.define("BoundaryTestsLookUps") { c in
                 c.classMethod("initialize") { (_: ObjCClass) in
@@ -32,7 +32,7 @@ extension Runtime {
             try cls.dispose()
         }
 
-        /// An object whose dealloc throws; `finish` frees it after it has.
+        /// Makes objects whose dealloc throws, so that the tests have to dispose of them.
         private struct Mortal {
             static func define() throws -> ObjCClass {
                 try ObjCClass.define("BoundaryTestsMortal") { c in
@@ -41,7 +41,7 @@ extension Runtime {
                 }
             }
 
-            /// The address of an object that `keep` keeps.
+            /// Returns the address of an object that only `keep` retains.
             static func make(_ cls: ObjCClass, _ keep: (ObjCObject) throws -> Void) throws -> UnsafeObject {
                 try autoreleasePool {
                     let object = try cls.new()
@@ -51,7 +51,7 @@ extension Runtime {
             }
         }
 
-        @Test("What dealloc throws is thrown where a value is replaced")
+        @Test("An exception in dealloc reaches the code that replaces the value")
         func replacedValues() throws {
             let mortal = try Mortal.define()
             let holder = try ObjCClass.define("BoundaryTestsHolder") { c in
@@ -86,7 +86,7 @@ extension Runtime {
                 }
                 #expect(throws: dealloc) { try invocation.setArgument(none, at: 2) }
                 object_dispose(pointer)
-                // An object whose own end ends it.
+                // An object whose deallocation deallocates another object.
                 pointer = try Mortal.make(mortal) { inner in
                     let outer = try holder.new()
                     try outer.setIvar("ivar", to: inner)
@@ -101,7 +101,7 @@ extension Runtime {
             try mortal.dispose()
         }
 
-        @Test("What copy throws is thrown")
+        @Test("An exception in copy reaches the caller")
         func copies() throws {
             let cls = try ObjCClass.define("BoundaryTestsCopied") { c in
                 c.method("copy") { (_: ObjCObject) -> ObjCObject in throw Refusal(reason: "copy") }
@@ -130,7 +130,7 @@ extension Runtime {
         }
 
         @Test(
-            "An exception out of dealloc that nobody can be thrown to ends the process with a sentence",
+            "An exception in dealloc that cannot reach a caller ends the process with a sentence",
             arguments: [
                 "the deallocation of an instance of BoundaryTestsMortal, which Swift released",
                 "the deallocation of an object that an autorelease pool released",
@@ -142,7 +142,7 @@ extension Runtime {
                 let runner = try ObjCClass.define("BoundaryTestsRunner") { c in
                     c.method("run") { (_: ObjCObject) in try Self.end(place, mortal) }
                 }
-                // Compiled code that would catch it, with Swift frames between.
+                // Compiled code that would catch the exception, with Swift frames between.
                 let run = try face.fixture.function(
                     "face_catch", as: (@convention(c) (UnsafeObject, UnsafePointer<CChar>) -> UnsafeObject?).self)
                 _ = try withExtendedLifetime(runner.new()) { run($0.unsafePointer, "run") }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Classes that Swift makes.
+    /// Classes that Swift defines.
     @Suite struct Defining {
         @Test("A class with an ivar, a property, methods and a protocol", arguments: Fixture.Configuration.allCases)
         func greeter(_ configuration: Fixture.Configuration) throws {
@@ -48,7 +48,7 @@ extension Runtime {
             #expect(ObjCClass("DefineTestsGreeter") == nil)
         }
 
-        @Test("Every row of the table, as argument and as result")
+        @Test("Every row of the table of types, as argument and as result")
         func types() throws {
             let cls = try ObjCClass.define("DefineTestsTypes") { c in
                 c.method("int8:") { (_: ObjCObject, value: Int8) in value }
@@ -148,7 +148,7 @@ extension Runtime {
             }
         }
 
-        @Test("Blocks as bodies")
+        @Test("Blocks as bodies of methods")
         func blocks() throws {
             let add: @convention(block) (UnsafeObject, Int32, Double) -> Double = { Double($1) + $2 }
             let name: @convention(block) (UnsafeObject) -> Int = { _ in 9 }
@@ -181,7 +181,7 @@ extension Runtime {
             #expect(after.differences(from: before) == [], sourceLocation: sourceLocation)
         }
 
-        @Test("A definition that is wrong leaves nothing behind, and says what is wrong")
+        @Test("A wrong definition leaves no trace, and the error says what is wrong")
         func refusals() throws {
             let face = try Face(.O0Mrc)
             let base = try face.cls("Base"), greeting = try face.greeting
@@ -284,7 +284,7 @@ extension Runtime {
             #expect(ObjCClass("DefineTestsRefused") == nil)
         }
 
-        @Test("A name that is taken, no name, and what the closure throws")
+        @Test("A taken name, an empty name, and an error of the closure are refused")
         func names() throws {
             let before = RuntimeSnapshot.capture()
             expectError(ClassDefinitionError.self, saying: ["NSObject was not defined: a class of this name already"]) {
@@ -303,7 +303,7 @@ extension Runtime {
             #expect(RuntimeSnapshot.capture().isRestored(to: before))
         }
 
-        @Test("Several problems are told at once")
+        @Test("One error reports several problems")
         func several() {
             let error = #expect(throws: ClassDefinitionError.self) {
                 try ObjCClass.define("DefineTestsRefused") { c in
@@ -317,7 +317,7 @@ extension Runtime {
         // MARK: Life
 
         @Test(
-            "Ivars that hold Swift values and objects are released with the object",
+            "The object releases the objects and Swift values in its ivars when it is destroyed",
             arguments: Fixture.Configuration.allCases)
         func ivarsAreReleased(_ configuration: Fixture.Configuration) throws {
             final class Witness: Sendable {}
@@ -358,7 +358,7 @@ extension Runtime {
                 #expect(try object.ivar("flag") && object.ivar("kind") == cls)
                 #expect(ort_retain_count(object.unsafePointer) == 1)
                 try object.setIvar("trouble", to: try face.new("Trouble"))
-                #expect(try face.alive == 1) // the first one is gone
+                #expect(try face.alive == 1) // the first object has been freed
                 expectError(MessageError.self, saying: ["DefineTestsIvars has no ivar nothing"]) {
                     _ = try object.ivar("nothing") as Int
                 }
@@ -445,7 +445,7 @@ extension Runtime {
             try cls.dispose()
         }
 
-        @Test("Ivars and properties begin with their initial values, evaluated for each object")
+        @Test("Ivars and properties start with their initial values, evaluated for each object")
         func initialValues() throws {
             let face = try Face(.O2Mrc)
             let evaluations = Counted()
@@ -491,7 +491,7 @@ extension Runtime {
             try cls.dispose()
         }
 
-        @Test("A class property has one value, for the class and those below it, until the class is disposed")
+        @Test("A class property has one value, for the class and its subclasses, until the class is disposed of")
         func classProperties() throws {
             let face = try Face(.O2Mrc)
             let cls = try ObjCClass.define("DefineTestsClassProperties") { c in
@@ -533,7 +533,8 @@ extension Runtime {
         }
 
         @Test(
-            "A cleanup runs at the end of each object, before its ivars go", arguments: Fixture.Configuration.allCases)
+            "A cleanup runs at the end of each object, before its ivars are released",
+            arguments: Fixture.Configuration.allCases)
         func cleanups(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
             let base = try ObjCClass.define("DefineTestsCleanup", superclass: try face.cls("Base")) { c in
@@ -585,7 +586,7 @@ extension Runtime {
             try below.dispose()
         }
 
-        @Test("Methods give up references as their families say", arguments: Fixture.Configuration.allCases)
+        @Test("Methods transfer references as their families require", arguments: Fixture.Configuration.allCases)
         func families(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
             let trouble = try face.cls("Trouble")
@@ -616,14 +617,15 @@ extension Runtime {
                     #expect(ort_retain_count(part.unsafePointer) == 1, "\(name)")
                 }
             }
-            // Two objects were deallocated that init did not count.
+            // The class deallocated two objects that init did not count.
             #expect(try face.alive == -2)
             try face.fixture.variable("face_alive", as: Int.self).pointee = 0
             try cls.dispose()
         }
 
         @Test(
-            "What a body throws arrives as it was, through compiled code too", arguments: Fixture.Configuration.allCases
+            "An error of a body reaches the caller unchanged, also through compiled code",
+            arguments: Fixture.Configuration.allCases
         )
         func errors(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
@@ -673,7 +675,7 @@ extension Runtime {
         }
 
         @Test(
-            "A body for the main actor that is called elsewhere ends the process, and names method and thread",
+            "A main actor body that is called elsewhere ends the process with a sentence that names method and thread",
             arguments: ["-[DefineTestsElsewhere run]", "+[DefineTestsElsewhere runAll]"])
         func mainActorElsewhere(_ method: String) async throws {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [method] in
@@ -693,7 +695,7 @@ extension Runtime {
             #expect(output.contains(sentence), "\(output)")
         }
 
-        @Test("A defined class is hooked like any other, and its hooks end with it")
+        @Test("A defined class can be hooked like any other, and its hooks end with it")
         func hooks() throws {
             let cls = try ObjCClass.define("DefineTestsHooked") { c in
                 c.method("add:") { (_: ObjCObject, value: Int) in value + 1 }
@@ -770,7 +772,7 @@ private final class Counted: @unchecked Sendable {
     var value: Int { lock.withLock { count } }
 }
 
-/// A protocol as an object.
+/// Returns a protocol as an object.
 private func reference(_ value: ObjCProtocol) -> UnownedObject {
     UnownedObject(unsafePointer: UnsafeMutableRawPointer(value.unsafePointer).assumingMemoryBound(to: objc_object.self))
 }

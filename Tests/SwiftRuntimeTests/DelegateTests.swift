@@ -12,7 +12,7 @@ private struct Delegates {
         fixture = try Fixture.load("delegates_" + name, configuration)
     }
 
-    /// Runs a function of the fixture, which says what was wrong.
+    /// Runs a function of the fixture, which returns a sentence if something is wrong.
     func run(_ function: String) throws {
         let check = try fixture.function("delegates_" + function, as: (@convention(c) () -> UnsafePointer<CChar>?).self)
         let fault = autoreleasePool { check().map { String(cString: $0) } }
@@ -47,49 +47,50 @@ extension Runtime {
         // MARK: From Objective-C
 
         @Test(
-            "Arguments of every type reach the block, of a delegate and of a linked property",
+            "Arguments of every type reach the block of a delegate and of a linked property",
             arguments: Fixture.Configuration.allCases, testedKinds)
         func arguments(_ configuration: Fixture.Configuration, _ kind: String) throws {
             try Delegates("values", configuration).run("pass_" + kind)
         }
 
-        @Test("Results of every type come from the block", arguments: Fixture.Configuration.allCases, testedResults)
+        @Test("A block returns results of every type", arguments: Fixture.Configuration.allCases, testedResults)
         func results(_ configuration: Fixture.Configuration, _ kind: String) throws {
             try Delegates("values", configuration).run("give_" + kind)
         }
 
         @Test(
-            "Arguments on the stack come off it when they find a register", arguments: Fixture.Configuration.allCases)
+            "Arguments move from the stack to registers if the block has a free register",
+            arguments: Fixture.Configuration.allCases)
         func stack(_ configuration: Fixture.Configuration) throws {
             let values = try Delegates("values", configuration)
             try values.run("chars_on_the_stack")
             try values.run("structure_on_the_stack")
         }
 
-        @Test("A block without a result leaves zero", arguments: Fixture.Configuration.allCases)
+        @Test("A block without a result returns zero", arguments: Fixture.Configuration.allCases)
         func withoutResult(_ configuration: Fixture.Configuration) throws {
             try Delegates("values", configuration).run("without_a_result")
         }
 
-        @Test("A method runs the block that it was implemented with", arguments: Fixture.Configuration.allCases)
+        @Test("A method runs the block that implements it", arguments: Fixture.Configuration.allCases)
         func implemented(_ configuration: Fixture.Configuration) throws { try run("implemented", configuration) }
 
         @Test(
-            "Without a block an optional method is ignored, and a required one unrecognized",
+            "Without a block an optional method is ignored, and a required method is unrecognized",
             arguments: Fixture.Configuration.allCases)
         func withoutBlock(_ configuration: Fixture.Configuration) throws { try run("without_a_block", configuration) }
 
         @Test(
-            "Without a block the real delegate is asked, for what the protocol declares",
+            "Without a block the real delegate gets the messages that the protocol declares",
             arguments: Fixture.Configuration.allCases)
         func realDelegate(_ configuration: Fixture.Configuration) throws { try run("with_a_real_one", configuration) }
 
         @Test(
-            "The protocol is found by the name of the class or a superclass, or named",
+            "The protocol is found by the name of the class or a superclass, or given by name",
             arguments: Fixture.Configuration.allCases)
         func protocols(_ configuration: Fixture.Configuration) throws { try run("of_other_kinds", configuration) }
 
-        @Test("A delegate answers for its protocol", arguments: Fixture.Configuration.allCases)
+        @Test("A delegate responds to the methods of its protocol", arguments: Fixture.Configuration.allCases)
         func questions(_ configuration: Fixture.Configuration) throws { try run("answer_questions", configuration) }
 
         @Test("A block that does not fit is refused", arguments: Fixture.Configuration.allCases)
@@ -116,7 +117,7 @@ extension Runtime {
         func subclasses(_ configuration: Fixture.Configuration) throws { try run("of_subclasses", configuration) }
 
         @Test(
-            "A registered property holds the dynamic delegate, and what it is set to is the real one",
+            "A registered property holds the dynamic delegate, and a new value becomes the real delegate",
             arguments: Fixture.Configuration.allCases)
         func registered(_ configuration: Fixture.Configuration) throws {
             try run("of_a_registered_property", configuration)
@@ -125,37 +126,38 @@ extension Runtime {
             try run("ensured", configuration)
         }
 
-        @Test("A property may be registered after it was set", arguments: [Fixture.Configuration.O0Mrc])
+        @Test("A property may be registered after it has been set", arguments: [Fixture.Configuration.O0Mrc])
         func registeredLate(_ configuration: Fixture.Configuration) throws {
-            try Delegates("rules", configuration).run("registered_late") // which stays so
+            try Delegates("rules", configuration).run("registered_late") // the registration is permanent
         }
 
         @Test(
-            "A property that is registered when it holds a stranger's dynamic delegate keeps that as the real one",
+            "A registered property that already holds another owner's dynamic delegate keeps it as the real delegate",
             arguments: Fixture.Configuration.allCases)
         func borrowed(_ configuration: Fixture.Configuration) throws {
-            try Delegates("rules", configuration).run("registered_over_a_borrowed_one") // which stays so
+            try Delegates("rules", configuration).run("registered_over_a_borrowed_one") // the registration is permanent
         }
 
         @Test(
-            "Properties are linked by the protocol of a data source, or by one that is named",
+            "Properties are linked by the protocol of a data source, or by a named protocol",
             arguments: Fixture.Configuration.allCases)
         func linked(_ configuration: Fixture.Configuration) throws {
             let delegates = try Delegates("rules", configuration)
             try delegates.run("refused_links")
-            try delegates.run("linked_by_another_protocol") // which stays so
+            try delegates.run("linked_by_another_protocol") // the link is permanent
         }
 
-        @Test("A delegate has a dictionary for its class to keep blocks in", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "A delegate has a dictionary in which its class can keep blocks", arguments: Fixture.Configuration.allCases)
         func handlers(_ configuration: Fixture.Configuration) throws { try run("handlers", configuration) }
 
         @Test(
-            "An owner without a property for its delegate is refused, and stays as it is",
+            "An owner without a property for its delegate is refused and does not change",
             arguments: Fixture.Configuration.allCases)
         func ensuredNowhere(_ configuration: Fixture.Configuration) throws { try run("ensured_nowhere", configuration) }
 
         @Test(
-            "An owner that asked once is given its delegate anew when that has other methods",
+            "An owner that asks its delegate only once gets it again when its methods change",
             arguments: Fixture.Configuration.allCases)
         func prompted(_ configuration: Fixture.Configuration) throws { try run("prompt_their_owner", configuration) }
 
@@ -165,19 +167,19 @@ extension Runtime {
         }
 
         @Test(
-            "A superclass and its subclass register one property for protocols of their own",
+            "A superclass and its subclass register one property for different protocols",
             arguments: Fixture.Configuration.allCases)
         func hierarchy(_ configuration: Fixture.Configuration) throws {
             try run("registered_twice_in_a_hierarchy", configuration)
         }
 
-        @Test("Values are associated as retained, copied or weak ones", arguments: Fixture.Configuration.allCases)
+        @Test("Associated values can be retained, copied or weak", arguments: Fixture.Configuration.allCases)
         func associatedValues(_ configuration: Fixture.Configuration) throws {
             try run("associated_values", configuration)
             try run("weakly_associated_values", configuration)
         }
 
-        @Test("The message that a block sends is grabbed as an invocation", arguments: Fixture.Configuration.allCases)
+        @Test("A block can get its message as an invocation", arguments: Fixture.Configuration.allCases)
         func grabbedInvocations(_ configuration: Fixture.Configuration) throws {
             try run("grabbed_invocations", configuration)
         }
@@ -185,7 +187,7 @@ extension Runtime {
         // MARK: From Swift
 
         @Test(
-            "Closures implement methods, with and without what they are told of the call",
+            "Closures implement methods, with and without the call value",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func closures(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Delegates("rules", configuration)
@@ -208,7 +210,7 @@ extension Runtime {
             #expect(delegate.isa.name == "A2DynamicDelegate")
         }
 
-        @Test("What a closure throws comes out of the message", arguments: HookEngine.tested)
+        @Test("An error of a closure reaches the sender of the message", arguments: HookEngine.tested)
         func throwing(_ engine: HookEngine) throws {
             struct Refusal: Error {}
             let picker = try Delegates("rules", .O0Mrc).make("picker")
@@ -232,7 +234,7 @@ extension Runtime {
             #expect(delegate.implementedSelectors.isEmpty && delegate.isa.name == "A2DynamicDelegate")
         }
 
-        @Test("Without a protocol there is no delegate, and the error says which were tried")
+        @Test("Without a protocol there is no delegate, and the error names the protocols that were tried")
         func unknownProtocols() throws {
             let object = try ObjCClass.nsObject.new()
             expectError(DelegateError.self, saying: ["NSObjectDelegate"]) { _ = try object.dynamicDelegate() }
@@ -243,7 +245,7 @@ extension Runtime {
             }
         }
 
-        @Test("Hooks run around the implementation, and leave it alone when they go", arguments: HookEngine.tested)
+        @Test("Hooks run around the implementation, and their removal restores it", arguments: HookEngine.tested)
         func hooksAround(_ engine: HookEngine) throws {
             let picker = try Delegates("rules", .O0Mrc).make("picker")
             let delegate = try picker.dynamicDelegate()
@@ -271,7 +273,7 @@ extension Runtime {
         }
 
         @Test(
-            "A signal of a method, and a real delegate, have the owner ask anew; the call reaches the real delegate",
+            "A signal or a real delegate makes the owner ask again; the call reaches the real delegate",
             arguments: HookEngine.tested)
         func signalled(_ engine: HookEngine) throws {
             let program = try Delegates("rules", .O0Mrc), album = try program.make("album")
@@ -297,7 +299,7 @@ extension Runtime {
             withExtendedLifetime(friend) {}
         }
 
-        @Test("An implementation that goes on comes to the real delegate", arguments: HookEngine.tested)
+        @Test("An implementation that calls the original reaches the real delegate", arguments: HookEngine.tested)
         func proceeding(_ engine: HookEngine) throws {
             let program = try Delegates("rules", .O2Arc), picker = try program.make("picker")
             let delegate = try picker.dynamicDelegate(), friend = try program.make("friend")
@@ -308,7 +310,7 @@ extension Runtime {
             withExtendedLifetime(friend) {}
         }
 
-        @Test("Closures implement class methods for what stands for the class", arguments: HookEngine.tested)
+        @Test("Closures implement class methods for the object that represents the class", arguments: HookEngine.tested)
         func classClosures(_ engine: HookEngine) throws {
             let program = try Delegates("rules", .O0Mrc), picker = try program.make("picker")
             let delegate = try picker.dynamicDelegate()
@@ -327,7 +329,7 @@ extension Runtime {
         }
 
         @Test(
-            "A property that cannot be linked ends the process with its name, its class and why",
+            "A property that cannot be linked ends the process with its name, its class and the reason",
             arguments: [
                 ("nothing", "does not exist"), ("delegate", "must be declared @dynamic"),
                 ("onCancel", "must be a copy property"),
@@ -342,7 +344,7 @@ extension Runtime {
             #expect(output.contains(reason), "\(output)")
         }
 
-        @Test("A property that is linked to a method which its protocol lacks ends the process with both names")
+        @Test("A property that is linked to a method which its protocol does not have ends the process with both names")
         func unlinkableMethod() async throws {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let cls = try Delegates("rules", .O0Mrc).make("reader").isa
@@ -367,7 +369,8 @@ extension Runtime {
             #expect(try source.send("secondCountOf:", ObjCObject?.none) == 4)
         }
 
-        @Test("A property of no object, and one that is registered for another protocol, are refused with advice")
+        @Test(
+            "A property that holds no object, and a property registered for another protocol, are refused with advice")
         func unregistrable() throws {
             let program = try Delegates("rules", .O0Mrc)
             let reader = try program.make("reader").isa, album = try program.make("album").isa
@@ -382,7 +385,7 @@ extension Runtime {
 
         // MARK: Ends
 
-        /// Makes a class under a name, for the body alone.
+        /// Makes a class with the name, and disposes of it after the body.
         private func withClass(_ name: String, under superclass: ObjCClass, _ body: (ObjCClass) throws -> Void) throws {
             let made = try #require(objc_allocateClassPair(superclass.unsafePointer, name, 0))
             objc_registerClassPair(made)
@@ -390,7 +393,7 @@ extension Runtime {
             objc_disposeClassPair(made)
         }
 
-        @Test("What a class has registered goes with it: one that is made at its address starts anew")
+        @Test("A class's registrations end with the class: a new class at its address starts without any")
         func disposedClasses() throws {
             let program = try Delegates("rules", .O0Mrc)
             let picker = try program.make("picker").isa, friend = try program.make("friend")
@@ -406,7 +409,7 @@ extension Runtime {
             }
         }
 
-        @Test("Which types a class's delegates give to selectors goes with the class")
+        @Test("The types that a class's delegates give to selectors end with the class")
         func disposedDelegateClasses() throws {
             let program = try Delegates("rules", .O0Mrc)
             let plain = try #require(ObjCClass("A2DynamicDelegate"))
@@ -420,7 +423,7 @@ extension Runtime {
             }
         }
 
-        @Test("The delegate goes with its owner, and with it what its blocks have captured")
+        @Test("The delegate is released with its owner, and so are the values that its blocks have captured")
         func ends() throws {
             let (delegate, captured) = try autoreleasePool {
                 let picker = try Delegates("rules", .O2Mrc).make("picker")
@@ -434,7 +437,7 @@ extension Runtime {
             #expect(captured.load() == nil)
         }
 
-        /// By a closure that keeps an object, which is returned.
+        /// Implements a method by a closure that captures an object, and returns the object.
         private func implement(_ delegate: WeakObject) throws -> ObjCObject {
             let captured = try ObjCClass.nsObject.new()
             try autoreleasePool {
@@ -445,7 +448,7 @@ extension Runtime {
             return captured
         }
 
-        @Test("Messages go on while methods, the real delegate and the owner come and go on other threads")
+        @Test("Messages work while other threads change methods, the real delegate and the owner")
         func threads() throws {
             let program = try Delegates("rules", .O2Arc)
             let open = try program.fixture.function(
@@ -482,7 +485,7 @@ extension Runtime {
             #expect(faults.withLock { $0 } == [])
         }
 
-        @Test("A delegate may go while another thread is inside one of its methods")
+        @Test("A delegate may be released while another thread is inside one of its methods")
         func endsMeanwhile() throws {
             let program = try Delegates("rules", .O2Mrc)
             for _ in 0..<100 {

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// The example with which the Swift interface is introduced.
+    /// The example that introduces the Swift interface.
     @Suite struct Example {
-        @Test("The example runs as it is written")
+        @Test("The example runs as written")
         func greeter() throws {
             defer { try? ObjCClass("Greeter")?.dispose() }
             try ObjCProtocol.define("Greeting") { p in
@@ -25,7 +25,7 @@ extension Runtime {
             }
             let g = try greeter.new()
             let text: String = try g.send("greet:times:", "Ada", 2)
-            let same: String = try g.dynamic.greet("Ada", times: 2) // selector from labels
+            let same: String = try g.dynamic.greet("Ada", times: 2) // the labels make the selector
 
             #expect(text == "Hello Ada, Hello Ada" && same == text)
             #expect(try g.ivar("count") == 4)

@@ -19,11 +19,11 @@ struct Face: Sendable {
 
     var greeting: ObjCProtocol { get throws { try #require(ObjCProtocol(name("Greeting"))) } }
 
-    /// How many counted objects of the fixture are alive.
+    /// The number of living objects that the fixture counts.
     var alive: Int { get throws { try fixture.variable("face_alive", as: Int.self).pointee } }
 }
 
-/// Demands an error of that type whose sentence holds the words.
+/// Expects an error of that type whose sentence contains the words.
 func expectError<Failure: Error & CustomStringConvertible>(
     _: Failure.Type, saying words: [String], sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () throws -> Void

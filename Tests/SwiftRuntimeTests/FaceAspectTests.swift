@@ -3,14 +3,15 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// `<objc/Aspects.h>`, from the fixture `face_aspects`, which a reader of the original library's documentation
-    /// could have written.
+    /// Tests `<objc/Aspects.h>` by the fixture `face_aspects`.
+    ///
+    /// The fixture is written as a reader of the original library's documentation would write it.
     @Suite struct FaceAspects {
         private static let originalRules: UInt = 1 << 4
         private static let forwarding: UInt = 1 << 7
         private static let variants: [UInt] = [0, originalRules, forwarding, originalRules | forwarding]
 
-        /// Runs a function of the fixture, which says what was wrong.
+        /// Runs a function of the fixture, which returns a sentence if something is wrong.
         private func run(_ function: String, _ configuration: Fixture.Configuration, _ options: UInt) throws {
             let fixture = try Fixture.load("face_aspects", configuration)
             try fixture.variable("face_options").pointee = options
@@ -32,14 +33,14 @@ extension Runtime {
         }
 
         @Test(
-            "A hook of an object is its alone, and its class is itself again afterwards",
+            "A hook of an object affects only the object, which gets its class back afterwards",
             arguments: Fixture.Configuration.allCases, variants)
         func objects(_ configuration: Fixture.Configuration, _ options: UInt) throws {
             try run("object_alone", configuration, options)
         }
 
         @Test(
-            "An object is hooked and observed, in every order of coming and going",
+            "An object is hooked and observed, in any order of installation and removal",
             arguments: Fixture.Configuration.allCases, variants)
         func observed(_ configuration: Fixture.Configuration, _ options: UInt) throws {
             try run("observed", configuration, options)
@@ -78,7 +79,8 @@ extension Runtime {
         }
 
         @Test(
-            "What a block throws goes to the caller of the method", arguments: Fixture.Configuration.allCases, variants)
+            "An exception of a block reaches the caller of the method", arguments: Fixture.Configuration.allCases,
+            variants)
         func exceptions(_ configuration: Fixture.Configuration, _ options: UInt) throws {
             try run("exception", configuration, options)
         }
@@ -97,14 +99,15 @@ extension Runtime {
         }
 
         @Test(
-            "The arguments are kept for the call, and a changed one is seen", arguments: Fixture.Configuration.allCases,
+            "The arguments live as long as the call, and a change of an argument is seen",
+            arguments: Fixture.Configuration.allCases,
             variants)
         func keptArguments(_ configuration: Fixture.Configuration, _ options: UInt) throws {
             try run("kept_arguments", configuration, options)
         }
 
         @Test(
-            "What a block before or after the method returns is dropped", arguments: Fixture.Configuration.allCases,
+            "The return value of a before or after block is dropped", arguments: Fixture.Configuration.allCases,
             variants)
         func droppedResults(_ configuration: Fixture.Configuration, _ options: UInt) throws {
             try run("dropped_results", configuration, options)
@@ -116,7 +119,7 @@ extension Runtime {
         }
 
         @Test(
-            "The removal of a hook whose object has gone is an error that says so",
+            "Removing a hook whose object has been deallocated is an error that says so",
             arguments: Fixture.Configuration.allCases, variants)
         func tokenAfterItsObject(_ configuration: Fixture.Configuration, _ options: UInt) throws {
             try run("token_after_its_object", configuration, options)
@@ -141,20 +144,20 @@ extension Runtime {
         }
 
         @Test(
-            "A refused hook answers nil and changes nothing", arguments: Fixture.Configuration.allCases, variants)
+            "A refused hook returns nil and changes nothing", arguments: Fixture.Configuration.allCases, variants)
         func refusals(_ configuration: Fixture.Configuration, _ options: UInt) throws {
             try run("refusals", configuration, options)
         }
 
         @Test(
-            "No selector, no block and options that mean nothing are thrown for",
+            "A missing selector, a missing block and meaningless options throw an exception",
             arguments: Fixture.Configuration.allCases)
         func mistakes(_ configuration: Fixture.Configuration) throws {
             try run("mistakes", configuration, 0)
         }
 
         @Test(
-            "A token outlives the pool, says what is hooked and by whom, and is made by hooks alone",
+            "A token outlives the pool, tells what is hooked and by whom, and only hooks make tokens",
             arguments: Fixture.Configuration.allCases)
         func tokens(_ configuration: Fixture.Configuration) throws {
             try run("token", configuration, 0)

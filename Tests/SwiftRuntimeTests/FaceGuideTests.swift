@@ -3,10 +3,11 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// The examples of `docs/objective-c.md`, from the fixture `face_guide`.
+    /// The examples of `docs/objective-c.md`, which are in the fixture `face_guide`.
     @Suite struct FaceGuide {
         @Test(
-            "The examples of the guide do what it says", arguments: ["hooks", "signals", "observing", "delegates"],
+            "The examples of the guide do what the guide says",
+            arguments: ["hooks", "signals", "observing", "delegates"],
             Fixture.Configuration.allCases)
         func examples(_ part: String, _ configuration: Fixture.Configuration) throws {
             let fixture = try Fixture.load("face_guide", configuration)

@@ -3,10 +3,11 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// `<objc/NSKeyValueCoding.h>` and `<objc/NSKeyValueObserving.h>`, from the fixture `face_key_values`, which a
-    /// reader of Foundation's documentation could have written.
+    /// Tests `<objc/NSKeyValueCoding.h>` and `<objc/NSKeyValueObserving.h>` by the fixture `face_key_values`.
+    ///
+    /// The fixture is written as a reader of Foundation's documentation would write it.
     @Suite struct FaceKeyValues {
-        /// Runs a function of the fixture, which says what was wrong.
+        /// Runs a function of the fixture, which returns a sentence if something is wrong.
         private func run(
             _ function: String, _ configuration: Fixture.Configuration, in name: String = "face_key_values"
         ) throws {
@@ -21,34 +22,35 @@ extension Runtime {
         @Test("Values are read and set by keys and paths", arguments: Fixture.Configuration.allCases)
         func values(_ configuration: Fixture.Configuration) throws { try run("face_keys_values", configuration) }
 
-        @Test("What is wrong with a key is an NSException", arguments: Fixture.Configuration.allCases)
+        @Test("A wrong key throws an NSException", arguments: Fixture.Configuration.allCases)
         func errors(_ configuration: Fixture.Configuration) throws { try run("face_keys_errors", configuration) }
 
-        @Test("Collections answer for their elements", arguments: Fixture.Configuration.allCases)
+        @Test("Collections return the values of their elements", arguments: Fixture.Configuration.allCases)
         func collections(_ configuration: Fixture.Configuration) throws {
             try run("face_keys_collections", configuration)
         }
 
-        @Test("An observer is told by its message", arguments: Fixture.Configuration.allCases)
+        @Test("An observer gets its message", arguments: Fixture.Configuration.allCases)
         func observer(_ configuration: Fixture.Configuration) throws { try run("face_keys_observer", configuration) }
 
-        @Test("An observer is told what it asks for", arguments: Fixture.Configuration.allCases)
+        @Test("An observer gets the values that it asks for", arguments: Fixture.Configuration.allCases)
         func options(_ configuration: Fixture.Configuration) throws { try run("face_keys_options", configuration) }
 
         @Test(
-            "Observers are removed by context, and what was not added throws", arguments: Fixture.Configuration.allCases
+            "Observers are removed by context, and removing an unknown observer throws",
+            arguments: Fixture.Configuration.allCases
         )
         func removal(_ configuration: Fixture.Configuration) throws { try run("face_keys_removal", configuration) }
 
         @Test("Observations end with the observer and with the object", arguments: Fixture.Configuration.allCases)
         func deaths(_ configuration: Fixture.Configuration) throws { try run("face_keys_deaths", configuration) }
 
-        @Test("An observer dies while another thread makes changes", arguments: Fixture.Configuration.allCases)
+        @Test("An observer is freed while another thread makes changes", arguments: Fixture.Configuration.allCases)
         func deathsMeanwhile(_ configuration: Fixture.Configuration) throws {
             try run("face_keys_deaths_meanwhile", configuration)
         }
 
-        @Test("Changes by hand and of keys that depend on others are told", arguments: Fixture.Configuration.allCases)
+        @Test("Observers get manual changes and changes of dependent keys", arguments: Fixture.Configuration.allCases)
         func manual(_ configuration: Fixture.Configuration) throws { try run("face_keys_manual", configuration) }
 
         @Test("An observer without the method throws", arguments: Fixture.Configuration.allCases)
@@ -64,7 +66,8 @@ extension Runtime {
         }
 
         @Test(
-            "Elements of arrays are told, whatever changes them", arguments: Fixture.Configuration.allCases)
+            "Observers get changes of an array's elements, whatever makes the changes",
+            arguments: Fixture.Configuration.allCases)
         func arrays(_ configuration: Fixture.Configuration) throws {
             try collect("face_arrays_by_accessors", configuration)
             try collect("face_arrays_as_wholes", configuration)
@@ -77,15 +80,17 @@ extension Runtime {
             try collect("face_arrays_of_observed", configuration)
         }
 
-        @Test("Accessors show an array or a set", arguments: Fixture.Configuration.allCases)
+        @Test("Accessors present an array or a set", arguments: Fixture.Configuration.allCases)
         func shown(_ configuration: Fixture.Configuration) throws { try collect("face_arrays_shown", configuration) }
 
-        @Test("What depends on an array changes as a whole", arguments: Fixture.Configuration.allCases)
+        @Test("A value that depends on an array changes as a whole", arguments: Fixture.Configuration.allCases)
         func arraysOnPaths(_ configuration: Fixture.Configuration) throws {
             try collect("face_arrays_on_paths", configuration)
         }
 
-        @Test("Elements of sets are told, whatever changes them", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Observers get changes of a set's elements, whatever makes the changes",
+            arguments: Fixture.Configuration.allCases)
         func sets(_ configuration: Fixture.Configuration) throws {
             try collect("face_sets_by_accessors", configuration)
             try collect("face_sets_through_accessors", configuration)
@@ -94,7 +99,7 @@ extension Runtime {
             try collect("face_sets_by_hand", configuration)
         }
 
-        @Test("Dictionaries tell of their entries", arguments: Fixture.Configuration.allCases)
+        @Test("Observers get changes of a dictionary's entries", arguments: Fixture.Configuration.allCases)
         func dictionaries(_ configuration: Fixture.Configuration) throws {
             try collect("face_dictionaries", configuration)
         }
@@ -105,23 +110,27 @@ extension Runtime {
             try run(function, configuration, in: "face_key_rules")
         }
 
-        @Test("A property's getter keeps what it returns, whatever its name", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "A property's getter keeps the returned object, whatever its name is",
+            arguments: Fixture.Configuration.allCases)
         func ownedNames(_ configuration: Fixture.Configuration) throws { try rule("face_keys_owned", configuration) }
 
         @Test(
-            "Accessors of a set may change an array, and those of an array a set",
+            "Accessors of a set may change an array, and accessors of an array may change a set",
             arguments: Fixture.Configuration.allCases)
         func otherCollections(_ configuration: Fixture.Configuration) throws {
             try rule("face_keys_other_collections", configuration)
         }
 
-        @Test("A key that is no string is refused with method and class", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "A key that is not a string is refused, and the error names method and class",
+            arguments: Fixture.Configuration.allCases)
         func noStrings(_ configuration: Fixture.Configuration) throws {
             try rule("face_keys_no_strings", configuration)
         }
 
         @Test(
-            "An observer without the method is named with the path and the object",
+            "The error for an observer without the method names the path and the object",
             arguments: Fixture.Configuration.allCases)
         func silent(_ configuration: Fixture.Configuration) throws { try rule("face_keys_silent", configuration) }
 
@@ -130,10 +139,11 @@ extension Runtime {
             try rule("face_keys_large_numbers", configuration)
         }
 
-        @Test("Operators unite what is in collections", arguments: Fixture.Configuration.allCases)
+        @Test("Operators unite the elements of collections", arguments: Fixture.Configuration.allCases)
         func unions(_ configuration: Fixture.Configuration) throws { try rule("face_keys_unions", configuration) }
 
-        @Test("A class may say itself what each of its keys depends on", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "A class may declare the keys that each of its keys depends on", arguments: Fixture.Configuration.allCases)
         func affecting(_ configuration: Fixture.Configuration) throws {
             try rule("face_keys_affecting", configuration)
         }
@@ -143,10 +153,10 @@ extension Runtime {
             try rule("face_keys_validation", configuration)
         }
 
-        @Test("Elements that change at several indexes at once are told", arguments: Fixture.Configuration.allCases)
+        @Test("Observers get changes of elements at several indexes", arguments: Fixture.Configuration.allCases)
         func batches(_ configuration: Fixture.Configuration) throws { try rule("face_keys_batches", configuration) }
 
-        @Test("Arrays and sets are changed through paths", arguments: Fixture.Configuration.allCases)
+        @Test("Arrays and sets can be changed through paths", arguments: Fixture.Configuration.allCases)
         func collectionsOnPaths(_ configuration: Fixture.Configuration) throws {
             try rule("face_keys_collections_on_paths", configuration)
         }

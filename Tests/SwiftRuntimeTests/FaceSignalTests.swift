@@ -3,10 +3,11 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// `<objc/RACSignal.h>`, from the fixture `face_signals`, which a reader of ReactiveObjC's documentation could have
-    /// written.
+    /// Tests `<objc/RACSignal.h>` by the fixture `face_signals`.
+    ///
+    /// The fixture is written as a reader of ReactiveObjC's documentation would write it.
     @Suite struct FaceSignals {
-        /// Runs a function of the fixture, which says what was wrong.
+        /// Runs a function of the fixture, which returns a sentence if something is wrong.
         private func run(_ function: String, _ configuration: Fixture.Configuration) throws {
             let fixture = try Fixture.load("face_signals", configuration)
             let check = try fixture.function(
@@ -18,12 +19,12 @@ extension Runtime {
         }
 
         @Test(
-            "A signal is one for its object and selector, and sends after each call until its subscription is disposed",
+            "An object has one signal for a selector, which sends after each call until its subscription ends",
             arguments: Fixture.Configuration.allCases)
         func calls(_ configuration: Fixture.Configuration) throws { try run("calls", configuration) }
 
         @Test(
-            "A tuple has the arguments, nil and NSNull told apart, and outlives the call",
+            "A tuple has the arguments, distinguishes nil from NSNull, and outlives the call",
             arguments: Fixture.Configuration.allCases)
         func tuples(_ configuration: Fixture.Configuration) throws { try run("tuples", configuration) }
 
@@ -40,61 +41,64 @@ extension Runtime {
         func rootMethods(_ configuration: Fixture.Configuration) throws { try run("root_methods", configuration) }
 
         @Test(
-            "A method that is missing is there for this object, and can be called",
+            "A signal adds a missing method to its object, and code can call the method",
             arguments: Fixture.Configuration.allCases)
         func missing(_ configuration: Fixture.Configuration) throws { try run("missing", configuration) }
 
         @Test(
-            "A missing method gets the types of a protocol, and one that is there stays",
+            "A missing method gets its types from a protocol, and an existing method stays",
             arguments: Fixture.Configuration.allCases)
         func fromProtocol(_ configuration: Fixture.Configuration) throws { try run("protocol", configuration) }
 
-        @Test("A class forwards by itself beside its signals", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "A class with forwarding of its own keeps it besides its signals", arguments: Fixture.Configuration.allCases
+        )
         func ownForwarding(_ configuration: Fixture.Configuration) throws { try run("own_forwarding", configuration) }
 
         @Test(
-            "Signals complete before dealloc, while the object can be used, and at once when that has begun",
+            "Signals complete before dealloc, while the object is usable, and at once if dealloc has begun",
             arguments: Fixture.Configuration.allCases)
         func completion(_ configuration: Fixture.Configuration) throws { try run("completion", configuration) }
 
         @Test(
-            "A dealloc that somebody exchanges, before or after, runs once and behind the completion",
+            "A dealloc that other code exchanges before or after runs once, after the completion",
             arguments: Fixture.Configuration.allCases)
         func exchangedDealloc(_ configuration: Fixture.Configuration) throws {
             try run("exchanged_dealloc", configuration)
         }
 
         @Test(
-            "takeUntil: ends with the other signal's first call, or with its end",
+            "takeUntil: ends with the first call or the end of the other signal",
             arguments: Fixture.Configuration.allCases)
         func takeUntil(_ configuration: Fixture.Configuration) throws { try run("take_until", configuration) }
 
         @Test("Setters of observed objects notify and send, in both orders", arguments: Fixture.Configuration.allCases)
         func observed(_ configuration: Fixture.Configuration) throws { try run("observed", configuration) }
 
-        @Test("A hook of the object is around the signal", arguments: Fixture.Configuration.allCases)
+        @Test("A hook of the object runs around the signal", arguments: Fixture.Configuration.allCases)
         func aspects(_ configuration: Fixture.Configuration) throws { try run("aspects", configuration) }
 
         @Test(
-            "A proxy for a delegate passes on what has a signal, too",
+            "A proxy for a delegate also passes on methods that have a signal",
             arguments: Fixture.Configuration.allCases)
         func delegateProxy(_ configuration: Fixture.Configuration) throws { try run("delegate_proxy", configuration) }
 
-        @Test("Arguments of every kind are boxed, and results go through", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Signals box arguments of every kind, and results pass through", arguments: Fixture.Configuration.allCases)
         func values(_ configuration: Fixture.Configuration) throws { try run("values", configuration) }
 
         @Test(
-            "What there cannot be a signal of is an NSException that names it, as is what is no block",
+            "An impossible signal and an object that is not a block throw an NSException that names them",
             arguments: Fixture.Configuration.allCases)
         func refusals(_ configuration: Fixture.Configuration) throws { try run("refusals", configuration) }
 
         @Test(
-            "What a block throws leaves the call; a call that throws is not sent",
+            "An exception of a block leaves the call; a call that throws is not sent",
             arguments: Fixture.Configuration.allCases)
         func exceptions(_ configuration: Fixture.Configuration) throws { try run("exceptions", configuration) }
 
         @Test(
-            "When somebody else adds the missing method, the signal sends an NSError that says what to do",
+            "When other code adds the missing method, the signal sends an NSError with advice",
             arguments: [Fixture.Configuration.O0Mrc, .O2Arc])
         func race(_ configuration: Fixture.Configuration) throws {
             // The class keeps the method.

@@ -3,7 +3,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-/// An object that forwards to a teller, by one of its ways.
+/// An object that forwards messages to another object, in one of several ways.
 private struct Forwarding {
     static let ways = ["Referrer", "Passer", "Proxy"]
 
@@ -28,11 +28,12 @@ private struct Forwarding {
 }
 
 extension Runtime {
-    /// Messages that an object answers by forwarding: they are sent, hooked and signalled as those of its own methods
-    /// are, and reach whom it forwards them to.
+    /// Messages that an object forwards.
+    ///
+    /// They are sent, hooked and signalled like messages to the object's own methods, and reach the target.
     @Suite struct ForwardedMessages {
         @Test(
-            "A checked message is compared with the types of whoever it is forwarded to",
+            "A checked message is compared with the types of the object that gets it in the end",
             arguments: Fixture.Configuration.allCases, Forwarding.ways)
         func sends(_ configuration: Fixture.Configuration, _ way: String) throws {
             let forwarding = try Forwarding(configuration, way), object = forwarding.object
@@ -43,7 +44,7 @@ extension Runtime {
             }
         }
 
-        @Test("What is not forwarded is not sent")
+        @Test("A message that the object does not forward is not sent")
         func notForwarded() throws {
             let forwarding = try Forwarding(.O2Arc, "Referrer")
             defer { withExtendedLifetime(forwarding) {} }
@@ -53,7 +54,7 @@ extension Runtime {
         }
 
         @Test(
-            "A signal delivers, has the types of the forwarding, and the message reaches its target",
+            "A signal delivers with the types of the forwarding, and the message reaches its target",
             arguments: Fixture.Configuration.allCases, Forwarding.ways)
         func signals(_ configuration: Fixture.Configuration, _ way: String) throws {
             for engine in HookEngine.tested {
@@ -75,7 +76,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hook of a message that is forwarded runs, and goes on to the target",
+            "A hook of a forwarded message runs, and proceeds to the target",
             arguments: Fixture.Configuration.allCases, Forwarding.ways)
         func hooks(_ configuration: Fixture.Configuration, _ way: String) throws {
             for engine in HookEngine.tested {
@@ -100,7 +101,9 @@ extension Runtime {
             }
         }
 
-        @Test("Other types than those of the forwarding are refused, with both", arguments: Forwarding.ways)
+        @Test(
+            "Types that differ from those of the forwarding are refused, and the error has both",
+            arguments: Forwarding.ways)
         func otherTypes(_ way: String) throws {
             let forwarding = try Forwarding(.O0Mrc, way), object = forwarding.object
             let address = String(UInt(bitPattern: object.unsafePointer), radix: 16)
@@ -113,7 +116,7 @@ extension Runtime {
             #expect(try forwarding.tell(4, with: 0.5) == 2)
         }
 
-        @Test("A proxy cannot be observed: the error says what can")
+        @Test("A proxy cannot be observed, and the error says which objects can")
         func observedProxy() throws {
             let forwarding = try Forwarding(.O0Mrc, "Proxy")
             expectError(KeyValueError.self, saying: ["cannot be observed", "it is a proxy", "observe that object"]) {

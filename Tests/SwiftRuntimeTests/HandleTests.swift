@@ -28,7 +28,7 @@ extension Runtime {
             #expect(Set(base.ivars).count == base.ivars.count)
         }
 
-        @Test("Properties tell their attributes", arguments: Fixture.Configuration.allCases)
+        @Test("Properties have attributes", arguments: Fixture.Configuration.allCases)
         func properties(_ configuration: Fixture.Configuration) throws {
             let base = try Face(configuration).cls("Base")
             #expect(Set(base.properties.map(\.name)) == ["name", "ready", "ratio"])
@@ -46,7 +46,7 @@ extension Runtime {
             #expect(base.property(named: "nothing") == nil)
         }
 
-        @Test("Protocols tell what they declare", arguments: Fixture.Configuration.allCases)
+        @Test("Protocols list their declarations", arguments: Fixture.Configuration.allCases)
         func protocols(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
             let greeting = try face.greeting
@@ -57,7 +57,7 @@ extension Runtime {
             #expect(shared.description == "+shared [@16@0:8]" && !shared.isInstance)
             let leave = try #require(greeting.method(for: "leave"))
             #expect(leave.description == "-leave [v16@0:8] optional" && !leave.isRequired)
-            #expect(greeting.method(for: "isPolite")?.isRequired == true) // of the adopted one
+            #expect(greeting.method(for: "isPolite")?.isRequired == true) // from the adopted protocol
             #expect(greeting.method(for: "nothing") == nil)
             #expect(greeting.properties.map(\.name) == ["greeting"])
             let politeness = try #require(ObjCProtocol(face.name("Politeness")))
@@ -65,7 +65,7 @@ extension Runtime {
             #expect(ObjCProtocol.all.contains(greeting) && ObjCProtocol("NoSuchProtocol") == nil)
         }
 
-        @Test("A list is read once, when it is looked at")
+        @Test("A list is read once, at its first use")
         func lists() throws {
             let pointer = try #require(
                 objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, "HandleTestsLists", 0))
@@ -118,7 +118,7 @@ extension Runtime {
             #expect(Set([scale, scale, base.method(for: "value")]).count == 2)
         }
 
-        @Test("References count, or do not", arguments: Fixture.Configuration.allCases)
+        @Test("References are strong or unowned", arguments: Fixture.Configuration.allCases)
         func references(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
             var object: ObjCObject? = try face.new("Trouble")
@@ -135,7 +135,7 @@ extension Runtime {
             #expect(try face.alive == 0)
         }
 
-        @Test("A subclass of ObjCObject stands for a class", arguments: [Fixture.Configuration.O0Mrc])
+        @Test("A subclass of ObjCObject represents a class", arguments: [Fixture.Configuration.O0Mrc])
         func wrappers(_ configuration: Fixture.Configuration) throws {
             let derived = try Face(configuration).new("Derived")
             let wrapper = try #require(derived.as(BaseWrapper.self))

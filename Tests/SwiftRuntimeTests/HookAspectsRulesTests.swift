@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// What the tests of the original Aspects library demand, under its rules and by default.
+    /// The requirements of the original Aspects library's tests, under its rules and by default.
     @Suite struct AspectsRulesTests {
         @Test(
-            "Insteads of two objects, then an after of their class: each removal takes back its own effect alone",
+            "Instead bodies of two objects, then an after body of the class: each removal reverts only its own effect",
             arguments: Fixture.Configuration.allCases, Matrix.variants)
         func insteadsAndAfter(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -26,7 +26,7 @@ extension Runtime {
                 let second = try two.hook("add:", .instead, rules: rules, engine: engine) { () -> Int in 20 }
                 try expect([10, 20, 1], ["add"])
                 let global = try base.hook("add:", .after, rules: rules, engine: engine) { trace("after") }
-                // By default the class's after is inside the object's instead, which replaces it too.
+                // By default the class's after body is inside the object's instead body, which replaces it too.
                 let (ofOne, ofTwo) = rules == .nested ? ([], []) : (["after"], ["after"])
                 try expect([10, 20, 1], ofOne + ofTwo + ["add", "after"])
                 #expect(first.remove())
@@ -40,7 +40,7 @@ extension Runtime {
         }
 
         @Test(
-            "A before runs before the method, two afters run after it, and each token removes once",
+            "A before body runs before the method, two after bodies run after it, and each token removes once",
             arguments: Fixture.Configuration.allCases, Matrix.variants)
         func executionOrder(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -63,7 +63,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hooked method that calls another hooked method",
+            "A hooked method calls another hooked method",
             arguments: Fixture.Configuration.allCases, Matrix.variants)
         func nestedCalls(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -82,7 +82,7 @@ extension Runtime {
         }
 
         @Test(
-            "Structures, doubles and wide integers come back through an after, and an instead sets a double",
+            "Structures, doubles and wide integers reach an after body, and an instead body sets a double",
             arguments: Fixture.Configuration.allCases, Matrix.variants)
         func returnedValues(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -114,7 +114,7 @@ extension Runtime {
         }
 
         @Test(
-            "An object's class is another while it is hooked, and its own again afterwards",
+            "An object has another class while it is hooked, and its own class again afterwards",
             arguments: Fixture.Configuration.allCases, Matrix.variants)
         func instanceToken(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -134,7 +134,7 @@ extension Runtime {
         }
 
         @Test(
-            "A class's hook stops with its token",
+            "A class's hook ends with its token",
             arguments: Fixture.Configuration.allCases, Matrix.variants)
         func classToken(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -155,7 +155,7 @@ extension Runtime {
         }
 
         @Test(
-            "A class that forwards has its own implementation back, exactly",
+            "A class that forwards gets exactly its own implementation back",
             arguments: Fixture.Configuration.allCases, Matrix.variants)
         func customForwarding(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -167,7 +167,7 @@ extension Runtime {
             try expectRestored([object]) {
                 let before = cls.ownMethod(for: "forwardInvocation:")?.implementation
                 let token = try cls.hook("known:", .before, rules: rules, engine: engine) { trace("before") }
-                // Only an engine that forwards has to be there.
+                // Only the forwarding engine replaces the implementation.
                 #expect((cls.ownMethod(for: "forwardInvocation:")?.implementation == before) == (engine != .forwarding))
                 #expect(try object.send("known:", 4) == 4)
                 #expect(send(object.unsafePointer, 3) == 300)
@@ -180,7 +180,7 @@ extension Runtime {
         }
 
         @Test(
-            "A superclass's and a subclass's hook both run, the subclass's first; once in a hierarchy under the old rules",
+            "Hooks of superclass and subclass both run, the subclass's first; under the old rules one per hierarchy",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func superAndSub(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -212,7 +212,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hierarchy is free when the last of several hooks has gone, not before",
+            "A hierarchy is free when the last of several hooks has been removed, not before",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func counted(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -231,7 +231,7 @@ extension Runtime {
                     }
                     #expect(tokens.removeFirst().remove())
                 }
-                // The other selector is no matter of this one.
+                // A hook of another selector does not matter for this one.
                 let token = try base.hook("step:", rules: .aspectsRules, engine: engine) {}
                 expectRefused(.alreadyHookedInHierarchy, saying: [leaf.name, "visit"]) {
                     try middle.hook("visit", rules: .aspectsRules, engine: engine) {}
@@ -243,7 +243,7 @@ extension Runtime {
         }
 
         @Test(
-            "A class method is hooked beside the instance methods of its hierarchy",
+            "A class method is hooked besides the instance methods of its hierarchy",
             arguments: Fixture.Configuration.allCases, Matrix.variants)
         func classMethod(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -282,7 +282,7 @@ extension Runtime {
         }
 
         @Test(
-            "A class's hook that skips nested calls does so whether its own site or an object's runs it",
+            "A class's hook that skips nested calls does so whether its own site or an object's site runs it",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func skippingNested(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Hooks that are removed when they have run once.
+    /// Hooks that are removed after they have run once.
     @Suite struct AutomaticRemoval {
-        @Test("It runs once, in each position", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("The hook runs once, in each position", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func once(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
@@ -35,7 +35,9 @@ extension Runtime {
             }
         }
 
-        @Test("It leaves the permanent hooks beside it", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test(
+            "The removal leaves the permanent hooks of the method", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
         func mixed(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
@@ -67,7 +69,9 @@ extension Runtime {
             }
         }
 
-        @Test("A recursive call does not run it again", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test(
+            "A recursive call does not run the hook again", arguments: Fixture.Configuration.allCases, HookEngine.tested
+        )
         func recursion(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
@@ -88,7 +92,7 @@ extension Runtime {
         }
 
         @Test(
-            "Of concurrent calls exactly one runs it", arguments: [Fixture.Configuration.O0Mrc, .O2Arc],
+            "Exactly one of several concurrent calls runs the hook", arguments: [Fixture.Configuration.O0Mrc, .O2Arc],
             HookEngine.tested)
         func concurrency(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -119,7 +123,7 @@ extension Runtime {
             }
         }
 
-        @Test("One that was disabled is kept", arguments: [Fixture.Configuration.O0Mrc], HookEngine.tested)
+        @Test("A disabled hook is kept", arguments: [Fixture.Configuration.O0Mrc], HookEngine.tested)
         func disabled(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")

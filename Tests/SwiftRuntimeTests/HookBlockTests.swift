@@ -20,7 +20,7 @@ extension Runtime {
     /// Bodies that are blocks.
     @Suite struct Blocks {
         @Test(
-            "A block takes nothing, the info object, or a prefix of the arguments too",
+            "A block takes nothing, the info object, or the info object and the first arguments",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func prefixes(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
@@ -133,7 +133,7 @@ extension Runtime {
         }
 
         @Test(
-            "What a block captures lives as long as its hook", arguments: [Fixture.Configuration.O0Mrc],
+            "The values that a block captures live as long as its hook", arguments: [Fixture.Configuration.O0Mrc],
             HookEngine.tested)
         func captures(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
@@ -174,7 +174,7 @@ extension Runtime {
             let wasKept = await Task.detached { says(pointer, 9) }.value
             #expect(wasKept)
             #expect(ort_retain_count(object.unsafePointer) > count)
-            // The hook is gone: the invocation calls what the method is now.
+            // The hook has been removed: the invocation calls the current method.
             _ = taken()
             await Task.detached { invoke() }.value
             #expect(taken() == ["add 9"])
@@ -202,7 +202,8 @@ extension Runtime {
         }
 
         @Test(
-            "Pointers match by what they point to, ^v matches each", arguments: Fixture.Configuration.allCases,
+            "Pointers match by the type that they point to, and ^v matches every pointer",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func pointers(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
@@ -218,7 +219,7 @@ extension Runtime {
         }
 
         @Test(
-            "A block is an object: a parameter of the one type takes an argument of the other",
+            "A block is an object: a parameter of one of these types takes an argument of the other",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func objectsAndBlocks(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
@@ -242,7 +243,7 @@ extension Runtime {
         }
 
         @Test(
-            "What a block before or after the method returns is dropped", arguments: Fixture.Configuration.allCases,
+            "The return value of a before or after block is dropped", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func droppedResults(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
@@ -291,12 +292,12 @@ extension Runtime {
                     try object.hook(selector, position, rules: .aspectsRules, engine: engine, block: block)
                 }
             }
-            #if arch(x86_64) // where its result is on a stack of its own
+            #if arch(x86_64) // where the result is on the x87 register stack
             expectRefused(.incompatibleBlockSignature, saying: ["before", "does not fit into registers"], [object]) {
                 try cls.hook("add:", .before, engine: engine, block: program.block("returning_complex"))
             }
             #endif
-            // The refused ones are in nobody's way.
+            // The refused hooks do not prevent other hooks.
             try expectRestored([object]) {
                 let token = try cls.hook(
                     "add:", .before, rules: .aspectsRules, engine: engine, block: program.block("with_argument"))
@@ -306,7 +307,7 @@ extension Runtime {
             }
         }
 
-        @Test("Both signatures are in the error", arguments: [Fixture.Configuration.O2Arc], HookEngine.tested)
+        @Test("The error has both signatures", arguments: [Fixture.Configuration.O2Arc], HookEngine.tested)
         func errorContext(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let cls = try program.cls("Blocked")
@@ -337,7 +338,7 @@ extension Runtime {
     }
 }
 
-/// Where a C callback leaves the block that it was lent.
+/// The block that a C callback stores for the test.
 private enum Lent {
     static let shared = Shared<Block?>(nil)
 }

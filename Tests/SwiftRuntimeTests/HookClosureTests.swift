@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What C hands to closures, or Swift makes for them: a plain structure that counts how often Swift has made one.
+/// A plain structure, which C passes to closures directly; it counts how often Swift code makes one.
 private struct Pair: ObjCStructure, Equatable {
     static let objCEncoding = "{?=qd}"
     var count = 0, weight = 0.0
@@ -21,7 +21,7 @@ private struct Failure: Error, Equatable {
     let number: Int
 }
 
-/// An error that tells how many of it there are.
+/// An error that counts its instances.
 private final class CountedFailure: Error {
     static let alive = Atomic(0)
 
@@ -34,7 +34,7 @@ private final class CountedFailure: Error {
     }
 }
 
-/// Parameters of a type that the closure's code does not know are handed over by address.
+/// Hooks with a closure that gets its parameter by address, since the closure's code does not know the type.
 private func hookProceeding<Value: HookParameter & ObjCRepresentable>(
     _ cls: ObjCClass, _ selector: Selector, _ engine: HookEngine, with other: Value,
     _ see: @escaping @Sendable (Value, Value) -> Void
@@ -47,10 +47,10 @@ private func hookProceeding<Value: HookParameter & ObjCRepresentable>(
 }
 
 extension Runtime {
-    /// Typed closures, which C calls where their parameters are plain.
+    /// Typed closures, which C calls directly if their parameters are plain.
     ///
-    /// They depend on how Swift calls a closure in its most general form: each of these fails, or stops the process,
-    /// where that is another.
+    /// The closures depend on how Swift calls a closure in its most general form. If this changes, each test fails or
+    /// ends the process.
     @Suite struct Closures {
         private static func mixed(_ configuration: Fixture.Configuration) throws -> (ObjCObject, () -> Double) {
             let program = try Program.values(configuration)
@@ -61,7 +61,7 @@ extension Runtime {
 
         private static let selector: Selector = "mix:b:c:d:e:f:g:h:i:j:k:l:"
 
-        @Test("Closures of no to twelve parameters", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("Closures with zero to twelve parameters", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func arities(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let (object, mix) = try Self.mixed(configuration)
             let selector = Self.selector, plain = mix()
@@ -111,7 +111,7 @@ extension Runtime {
         }
 
         @Test(
-            "The info in front, with each number of arguments", arguments: Fixture.Configuration.allCases,
+            "The info as first parameter, with each number of arguments", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func infoInFront(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let (object, mix) = try Self.mixed(configuration)
@@ -146,7 +146,8 @@ extension Runtime {
         }
 
         @Test(
-            "Plain values come without Swift making them", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+            "Plain values arrive without Swift code that makes them", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
         func withoutLoading(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
@@ -168,7 +169,7 @@ extension Runtime {
             }
         }
 
-        @Test("Plain and other parameters of one closure", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("Plain and other parameters in one closure", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func mixture(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
@@ -187,7 +188,7 @@ extension Runtime {
             }
         }
 
-        @Test("A null pointer where none may be is thrown to the caller", arguments: HookEngine.tested)
+        @Test("A null pointer for a parameter that cannot be null throws to the caller", arguments: HookEngine.tested)
         func nullPointers(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureNull\(engine)") { c in
                 c.method("look:") { (_: ObjCObject, pointer: UnsafeRawPointer?) in pointer == nil }
@@ -209,7 +210,7 @@ extension Runtime {
             optional.remove()
         }
 
-        @Test("Structures whose layout is another than their encoding's are refused", arguments: HookEngine.tested)
+        @Test("Structures whose layout differs from their encoding are refused", arguments: HookEngine.tested)
         func layouts(_ engine: HookEngine) throws {
             struct Wrong: ObjCStructure {
                 static let objCEncoding = "{point=dd}"
@@ -224,7 +225,7 @@ extension Runtime {
         // MARK: Errors
 
         @Test(
-            "What a body throws goes to the sender, from each position, whatever it takes and returns",
+            "An error of a body reaches the sender, from each position and with any types",
             arguments: HookEngine.tested)
         func throwing(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureThrowing\(engine)") { c in
@@ -253,7 +254,7 @@ extension Runtime {
             #expect(try object.send("add:", 4) == 5)
         }
 
-        @Test("An error is freed when the sender has let go of it", arguments: HookEngine.tested)
+        @Test("An error is freed when the sender releases it", arguments: HookEngine.tested)
         func endOfErrors(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureEndOfErrors\(engine)") { c in
                 c.method("add:") { (_: ObjCObject, value: Int) in value + 1 }
@@ -272,7 +273,7 @@ extension Runtime {
             tokens.forEach { $0.remove() }
         }
 
-        @Test("A body that takes the info alone may leave out its type", arguments: HookEngine.tested)
+        @Test("A body that takes only the info may omit its type", arguments: HookEngine.tested)
         @MainActor func untypedInfo(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureUntyped\(engine)") { c in
                 c.method("twice:") { (_: ObjCObject, value: Int) in 2 * value }
@@ -298,7 +299,7 @@ extension Runtime {
             tokens.forEach { $0.remove() }
         }
 
-        @Test("A body of one expression whose result is a token returns nothing", arguments: HookEngine.tested)
+        @Test("A body with a single expression whose result is a token returns nothing", arguments: HookEngine.tested)
         func tokens(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureTokens\(engine)") { c in
                 c.method("open") { (_: ObjCObject) in }
@@ -335,7 +336,7 @@ extension Runtime {
             }
         }
 
-        @Test("A result that may be meant for the caller is refused, with words that say how to drop it")
+        @Test("A result that may be meant for the caller is refused, and the error says how to drop it")
         func refusedResults() throws {
             let cls = try ObjCClass.define("HookClosureResults") { c in
                 c.method("open") { (_: ObjCObject) in }
@@ -356,7 +357,8 @@ extension Runtime {
             other.remove()
         }
 
-        @Test("An argument that is not what the body takes is named, with its method", arguments: HookEngine.tested)
+        @Test(
+            "An argument of a type that the body does not take is named with its method", arguments: HookEngine.tested)
         func namedArguments(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureNamed\(engine)") { c in
                 c.method("greet:times:") { (_: ObjCObject, name: ObjCObject?, times: Int) in }
@@ -384,7 +386,7 @@ extension Runtime {
             }
         }
 
-        @Test("A parameter stays what it was when the body goes on with another argument", arguments: HookEngine.tested)
+        @Test("A parameter keeps its value when the body proceeds with another argument", arguments: HookEngine.tested)
         func parametersStay(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureParameters\(engine)") { c in
                 c.method("add:") { (_: ObjCObject, value: Int) in value + 1 }
@@ -405,7 +407,7 @@ extension Runtime {
             tokens.forEach { $0.remove() }
         }
 
-        @Test("proceed throws what the original throws, and a body may catch it", arguments: HookEngine.tested)
+        @Test("proceed throws the errors of the original, and a body may catch them", arguments: HookEngine.tested)
         func catching(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureCatching\(engine)") { c in
                 c.method("fail:") { (_: ObjCObject, value: Int) -> Int in throw Failure(number: value) }
@@ -426,7 +428,7 @@ extension Runtime {
             passing.remove()
         }
 
-        @Test("An Objective-C exception that a body throws is thrown on as it is", arguments: HookEngine.tested)
+        @Test("An Objective-C exception that a body throws is thrown on unchanged", arguments: HookEngine.tested)
         func exceptions(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookClosureException\(engine)") { c in
                 c.method("run") { (_: ObjCObject) in }

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Class clusters, and the string classes, whose objects are not all what a program allocates.
+    /// Class clusters and the string classes, which have objects that the program does not allocate.
     @Suite struct Clusters {
         private typealias Make = @convention(c) (Int) -> UnsafeObject
         private typealias Ask = @convention(c) (UnsafeObject) -> Int
 
         @Test(
-            "A hook on the public class runs for what its private subclasses inherit",
+            "A hook on the public class runs for methods that its private subclasses inherit",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func publicClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.clusters(configuration)
@@ -23,7 +23,7 @@ extension Runtime {
                     try number.hook("doubled", .before, engine: engine) { (info: AspectInfo) in
                         trace(info.instance.isa.name)
                     },
-                    // The private classes have this one of their own.
+                    // The private classes have their own implementation of this method.
                     try number.hook("value", .before, engine: engine) { trace("never") },
                 ]
                 #expect(doubled(small.unsafePointer) == 14)
@@ -38,7 +38,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hook on the class of one object is one of all objects of that private class",
+            "A hook on the class of one object applies to all objects of that private class",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func privateClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.clusters(configuration)
@@ -63,13 +63,13 @@ extension Runtime {
         }
 
         @Test(
-            "The order is that of the hooks, through a placeholder whose init answers another object",
+            "Hooks run in their order, through a placeholder whose init returns another object",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func placeholder(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.clusters(configuration)
             let number = try program.cls("Number"), placeholder = try program.cls("Placeholder")
             let make = try program.fixture.function("clusters_make", as: Make.self)
-            _ = ObjCObject(unsafeOwned: make(1)) // the placeholder exists
+            _ = ObjCObject(unsafeOwned: make(1)) // the placeholder exists now
             try expectRestored {
                 let tokens = [
                     try placeholder.hook("initWithLong:", .before, engine: engine) { (value: Int) in
@@ -91,7 +91,7 @@ extension Runtime {
         }
 
         @Test(
-            "The string classes can be hooked, also those of constants and of pointers",
+            "The string classes can be hooked, including those of constants and of tagged pointers",
             arguments: Fixture.Configuration.allCases)
         func strings(_ configuration: Fixture.Configuration) async {
             for engine in HookEngine.tested.indices {
@@ -125,7 +125,7 @@ extension Runtime {
         }
 
         @Test(
-            "Collections are hooked one by one, by their private class, and by the public one for what it implements",
+            "Collections are hooked by object, by private class, and by public class for methods that it implements",
             arguments: HookEngine.tested)
         func collections(_ engine: HookEngine) throws {
             let word = ObjCObject("an element of some length")
@@ -140,7 +140,7 @@ extension Runtime {
                 let own = object.isa
                 #expect(own != cls)
                 let before = RuntimeSnapshot.capture([cls, own], objects: [object, other])
-                // Whatever else is in the process has collections, too.
+                // Other code in the process has collections, too.
                 let hook = { (word: String) in
                     { @Sendable (info: AspectInfo) in
                         if [object, other].contains(info.instance) { trace(word) }

@@ -3,7 +3,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-/// The fixture `hooks_library`: another library that hooks, which says its word around what it found.
+/// The fixture `hooks_library`: another library, whose replacements trace a word and call the original.
 private struct Library {
     let fixture: Fixture
 
@@ -22,7 +22,7 @@ private struct Library {
         unhook(cls.unsafePointer, selector.unsafePointer)
     }
 
-    /// Moves the object into a class of the library's, which has to be disposed of when the object has left it.
+    /// Moves the object into a class of the library; the test disposes of the class after the object has left it.
     func hook(_ object: ObjCObject, _ selector: Selector, _ word: String = "theirs", inClass name: String) throws {
         let hook = try fixture.function(
             "library_hook_object",
@@ -30,7 +30,7 @@ private struct Library {
         hook(object.unsafePointer, selector.unsafePointer, word, name)
     }
 
-    /// Has the library forget its hook, and the object go back to the class in which the library found it.
+    /// Makes the library forget its hook, and moves the object back to its former class.
     func moveBack(_ object: ObjCObject, to cls: ObjCClass, from theirs: ObjCClass, _ selector: Selector) throws {
         let move = try fixture.function("library_move_back", as: (@convention(c) (UnsafeObject, Class) -> Void).self)
         move(object.unsafePointer, cls.unsafePointer)
@@ -48,10 +48,11 @@ private struct Library {
 }
 
 extension Runtime {
-    /// Another library that hooks what is hooked here: by forwarding, by subclasses of single objects, by replacing
-    /// implementations.
+    /// Another library that hooks the same methods.
     ///
-    /// It uses the documented API alone, and knows nothing of this engine.
+    /// It hooks by forwarding, by subclasses of single objects, and by replacing implementations.
+    ///
+    /// It uses only the documented API, and does not know this engine.
     @Suite struct Coexistence {
         private static let ours = ["before", "add", "after"]
         private static let add: Selector = "add:"
@@ -73,7 +74,7 @@ extension Runtime {
         // MARK: On a class
 
         @Test(
-            "Hooks go above those of a library that forwards, and come off again",
+            "Hooks on top of those of a library that forwards can be installed and removed",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func aboveOnClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
@@ -98,7 +99,7 @@ extension Runtime {
         }
 
         @Test(
-            "A library that takes back its forwarding from below clobbers nothing that comes later",
+            "A library that removes its forwarding below a hook does not damage later hooks",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func takenFromBelow(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
@@ -107,7 +108,7 @@ extension Runtime {
                 let original = try #require(cls.ownMethod(for: Self.add)).implementation
                 try library.hook(cls, Self.add)
                 let tokens = try hook(cls, engine)
-                // It puts back what it found, over whatever is there now.
+                // The library restores the implementation that it found, and overwrites the current one.
                 try library.unhook(cls, Self.add)
                 #expect(tokens.map(\.state) == [.displaced, .displaced])
                 #expect(try program.add(1, to: object) == 2)
@@ -125,7 +126,7 @@ extension Runtime {
         }
 
         @Test(
-            "A library that forwards goes above hooks by stubs, in any order of removal",
+            "A library that forwards on top of stub hooks, in any order of removal",
             arguments: Fixture.Configuration.allCases, [true, false])
         func belowOnClass(_ configuration: Fixture.Configuration, _ oursGoFirst: Bool) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
@@ -162,7 +163,7 @@ extension Runtime {
         }
 
         @Test(
-            "A library that forwards goes above hooks by forwarding, in any order of removal",
+            "A library that forwards on top of forwarding hooks, in any order of removal",
             arguments: Fixture.Configuration.allCases, [true, false])
         func forwardingUnderForwarding(_ configuration: Fixture.Configuration, _ oursGoFirst: Bool) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
@@ -178,7 +179,7 @@ extension Runtime {
                     #expect(taken() == ["theirs", "add", "theirs"])
                     try library.unhook(cls, Self.add)
                 } else {
-                    // Their forwardInvocation: stays on top, so that the method stays a forwarded one.
+                    // The library's forwardInvocation: stays on top, so that the method is still forwarded.
                     try library.unhook(cls, Self.add)
                     #expect(try program.add(1, to: object) == 2)
                     #expect(taken() == Self.ours)
@@ -196,7 +197,7 @@ extension Runtime {
         }
 
         @Test(
-            "A library that forwards other methods of a hooked class gets them, and what it does not know is unrecognized",
+            "A library that forwards other methods of a hooked class gets them, and unknown messages are unrecognized",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func otherMethods(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
@@ -225,7 +226,7 @@ extension Runtime {
         }
 
         @Test(
-            "An object's hooks are around a library's on its class, whichever came first",
+            "An object's hooks run around a library's hooks on the class, in any order of installation",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func objectAroundTheirClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
@@ -264,7 +265,7 @@ extension Runtime {
         // MARK: On an object
 
         @Test(
-            "An object that a library has moved into a class of its own is hooked where it is",
+            "An object that a library has moved into its own class is hooked there",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func aboveOnObject(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
@@ -279,7 +280,7 @@ extension Runtime {
             #expect(try object.send("class") == base)
             #expect(try program.add(1, to: object) == 2)
             #expect(taken() == ["before", "theirs", "add", "theirs", "after"])
-            // The hook is one of the object, not of the class in which it is.
+            // The hook belongs to the object, not to its current class.
             #expect(try program.add(1, to: other) == 2)
             #expect(taken() == ["theirs", "add", "theirs"])
             tokens.forEach { #expect($0.remove()) }
@@ -294,7 +295,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hook survives that the library takes the object out of its class",
+            "A hook survives when the library takes the object out of its class",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func surviving(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
@@ -317,7 +318,7 @@ extension Runtime {
         }
 
         @Test(
-            "A library moves a hooked object into a class of its own, and back",
+            "A library moves a hooked object into its own class and back",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func belowOnObject(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
@@ -332,7 +333,7 @@ extension Runtime {
                 #expect(try program.add(1, to: object) == 2)
                 #expect(taken() == ["theirs"] + Self.ours + ["theirs"])
                 if oursGoFirst {
-                    // Someone else stands on top: his class stays.
+                    // The library's class is on top and therefore stays.
                     tokens.forEach { $0.remove() }
                     #expect(object.isa == theirs)
                     #expect(try program.add(1, to: object) == 2)
@@ -372,7 +373,7 @@ extension Runtime {
                 let onObject = try object.hook(Self.add, .before, engine: engine) { trace("object") }
                 #expect(try program.add(1, to: object) == 2)
                 #expect(taken() == ["object", "second copy", "before", "first copy", "add", "after"])
-                // What is on top stays when the hooks below it go.
+                // The copy on top stays when the hooks below it are removed.
                 tokens.forEach { #expect($0.remove()) }
                 #expect(try program.add(1, to: object) == 2)
                 #expect(taken() == ["object", "second copy", "first copy", "add"])

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Many threads, many classes, many objects.
+    /// Many threads, many classes and many objects.
     @Suite struct Contention {
         private func makeSubclasses(of cls: ObjCClass, _ count: Int) throws -> [ObjCClass] {
             try (0..<count).map { number in
@@ -18,7 +18,7 @@ extension Runtime {
         }
 
         @Test(
-            "A thousand hooks of one class come at once, each runs, and a thousand removals leave nothing",
+            "Threads install a thousand hooks of one class, each runs, and a thousand removals leave nothing",
             arguments: [Fixture.Configuration.O2Mrc], HookEngine.tested)
         func oneClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
@@ -51,7 +51,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hundred classes are hooked and freed at once",
+            "A hundred classes are hooked and unhooked concurrently",
             arguments: [Fixture.Configuration.O2Mrc], HookEngine.tested)
         func manyClasses(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
@@ -75,7 +75,7 @@ extension Runtime {
         }
 
         @Test(
-            "Tokens are removed on one thread while their objects die on another, dealloc hooks too",
+            "Tokens are removed on one thread while their objects die on another, including hooks of dealloc",
             arguments: [Fixture.Configuration.O2Mrc], HookEngine.tested)
         func tokensOfTheDying(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
@@ -103,7 +103,7 @@ extension Runtime {
         }
 
         @Test(
-            "An instead that another thread removes before it proceeds still reaches the original",
+            "An instead body whose hook another thread removes before it proceeds still reaches the original",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func removedBeforeProceeding(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -150,7 +150,7 @@ extension Runtime {
                     try object.hook("echoLong:", .before, engine: engine) { _ = effects.add(1, ordering: .relaxed) },
                     try cls.hook("echoLong:", .instead, engine: engine) { (info: AspectInfo, value: Int) in
                         effects.add(1, ordering: .relaxed)
-                        // Another thread's call is in the middle of the same hook.
+                        // A call on another thread is in the middle of the same hook.
                         try info.proceed(with: value * 2)
                     },
                     try object.hook("echoLong:", .after, engine: engine) { _ = effects.add(1, ordering: .relaxed) },
@@ -165,7 +165,7 @@ extension Runtime {
         }
 
         @Test(
-            "Unhooked calls of other classes' methods are not held up by a body that waits",
+            "A waiting body does not delay unhooked calls of other classes' methods",
             arguments: [Fixture.Configuration.O2Mrc], HookEngine.tested)
         func noLockWhileABodyRuns(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -182,7 +182,7 @@ extension Runtime {
                     ended.signal()
                 }
                 inside.wait()
-                // All this while the body waits.
+                // All this happens while the body waits.
                 let late = try other.hook("visit", .before, engine: engine) { trace("late") }
                 let onClass = try base.hook("add:", .before, engine: engine) { trace("class") }
                 try program.visit(other)
@@ -196,7 +196,7 @@ extension Runtime {
         }
 
         @Test(
-            "The first hooks of a method under the original library's rules come at once, and each runs",
+            "Threads install the first hooks of a method under the original library's rules, and each runs",
             arguments: [Fixture.Configuration.O2Mrc], HookEngine.tested)
         func firstOfAspectsRules(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Hooked classes that were made at run time and go away.
+    /// Hooked classes that code makes at run time and disposes of.
     @Suite struct Disposal {
         private func makeSubclass(of cls: ObjCClass, _ name: String) throws -> ObjCClass {
             let pointer = try #require(objc_allocateClassPair(cls.unsafePointer, name, 0))
@@ -39,11 +39,11 @@ extension Runtime {
         }
 
         @Test(
-            "A class where a hooked one lay before has none of its hooks", .timeLimit(.minutes(1)),
+            "A class at the address of a disposed hooked class has none of its hooks", .timeLimit(.minutes(1)),
             arguments: HookEngine.tested)
         func addressTwice(_ engine: HookEngine) throws {
             let base = try Program.calls(.O0Mrc).cls("Base")
-            // Another thread has made a hooked call, so that what is removed is not reclaimed at once.
+            // Another thread has made a hooked call, so that the engine cannot free removed hooks at once.
             let kept = try base.hook("visit", .before, engine: engine) {}
             let entered = DispatchSemaphore(value: 0), leave = DispatchSemaphore(value: 0)
             let thread = JoinedThread {
@@ -63,7 +63,7 @@ extension Runtime {
                 let token = try cls.hook("add:", .before, rules: .aspectsRules, engine: engine) { trace("former") }
                 objc_disposeClassPair(cls.unsafePointer)
                 #expect(token.state == .removed)
-                // Most of the time it gets the memory, if the allocator gives any out again.
+                // The new class mostly gets the same memory, if the allocator reuses memory at all.
                 let next = try makeSubclass(of: base, "DisposalTestsNext")
                 try autoreleasePool {
                     let object = try next.new()
@@ -76,7 +76,7 @@ extension Runtime {
             }
         }
 
-        @Test("What is said of a hook whose object and class have gone names the class as it was")
+        @Test("An error about a hook whose object and class have gone has the former name of the class")
         func nameOfGoneClass() throws {
             let base = try Program.calls(.O0Mrc).cls("Base")
             let cls = try makeSubclass(of: base, "DisposalTestsGone")
@@ -89,7 +89,8 @@ extension Runtime {
         }
 
         @Test(
-            "The parked dynamic subclass of a class goes with it", arguments: Fixture.Configuration.allCases,
+            "Disposing of a class also disposes of its parked dynamic subclass",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func parkedSubclass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -104,7 +105,7 @@ extension Runtime {
                     #expect(taken() == ["before", "visit"])
                     object = nil
                     #expect(token.state == .removed)
-                    // Somebody else takes the name of the parked one, so that another is made.
+                    // Another class takes the name of the parked subclass, so that the runtime makes another subclass.
                     let taker = try makeSubclass(of: base, cls.name + "_Aspects_")
                     object = try cls.new()
                     let another = try object!.hook("visit", engine: engine) {}

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Several hooks around the end of one object.
+    /// Several hooks around the deallocation of one object.
     @Suite struct Ends {
         @Test(
             "Several hooks of dealloc run in order, and weak references to the dying object are nil",
@@ -44,7 +44,7 @@ extension Runtime {
         }
 
         @Test(
-            "Of two objects of a class with hooks of their own, the end of one leaves the other's",
+            "The end of one of two hooked objects of a class leaves the other object's hooks",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func oneOfTwo(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A body that stays in the call until it is let go, and what it has captured.
+/// Keeps a body inside its call until the test releases it.
 private final class Stay: Sendable {
     private let entered = DispatchSemaphore(value: 0), leave = DispatchSemaphore(value: 0)
 
@@ -20,7 +20,7 @@ private final class Stay: Sendable {
 
 private final class Captured: Sendable {}
 
-/// A call on a thread of its own that stays in it until it is let go, and the hook that holds it there.
+/// A call on a separate thread, and the hook whose body keeps it inside until the test releases it.
 private struct StayingCall {
     let token: AspectToken
     private let stay = Stay()
@@ -31,7 +31,7 @@ private struct StayingCall {
         weak var value: Captured?
     }
 
-    /// The hook is installed by the closure, which is given its body.
+    /// Installs a hook by the closure, which gets the body, and starts the call.
     init(_ call: @escaping @Sendable () -> Void, _ hook: (@escaping @Sendable () -> Void) throws -> AspectToken) throws
     {
         let content = Captured()
@@ -49,7 +49,7 @@ private struct StayingCall {
         thread.join()
     }
 
-    /// The call ends, whenever this thread is told.
+    /// Lets the call end, without waiting for its thread.
     func letGo() { stay.letGo() }
     func waitForEnd() { thread.join() }
 }
@@ -64,7 +64,7 @@ extension Runtime {
         // MARK: Flushing
 
         @Test(
-            "A flush waits for the calls of a hook that was removed, and frees its body", arguments: HookEngine.tested)
+            "A flush waits for the calls of a removed hook, and frees its body", arguments: HookEngine.tested)
         func flushing(_ engine: HookEngine) throws {
             let object = try Self.base()
             let hooks: [(@escaping @Sendable () -> Void) throws -> AspectToken] = [
@@ -93,18 +93,18 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("A flush does not wait for calls that run nothing that was removed", arguments: HookEngine.tested)
+        @Test("A flush does not wait for calls that run no removed hook", arguments: HookEngine.tested)
         func flushingBesideACall(_ engine: HookEngine) throws {
             let object = try Self.base()
             try expectRestored([object]) {
                 let call = try StayingCall({ try? object.send("visit") as Void }) {
                     try object.isa.hook("visit", .before, rules: Self.rules, engine: engine, $0)
                 }
-                // The call runs what each of these has replaced.
+                // The running call still uses the chains that each of these changes has replaced.
                 let later = try object.isa.hook("visit", .after, rules: Self.rules, engine: engine) {}
                 #expect(later.disable() && later.enable() && later.remove())
                 Hooks.flush()
-                // It began with this one, and nothing has come in between for this one alone.
+                // The call has begun with the object's chain, and no change has replaced that chain in between.
                 let own = try object.hook("visit", .after, rules: Self.rules, engine: engine) {}
                 #expect(own.remove())
                 Hooks.flush()
@@ -118,7 +118,7 @@ extension Runtime {
         }
 
         @Test(
-            "Inside a call a flush returns at once; bodies that it is inside of go with it",
+            "A flush inside a call returns at once; the bodies of the call are freed with it",
             arguments: HookEngine.tested)
         func flushingInside(_ engine: HookEngine) throws {
             let object = try Self.base()
@@ -149,7 +149,7 @@ extension Runtime {
         }
 
         @Test(
-            "The body of an object's hook is freed though former calls have seen the object die",
+            "The body of an object's hook is freed although former calls have seen the object's end",
             arguments: HookEngine.tested)
         func dyingObject(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("FlatHooksDying\(engine)") { c in c.method("visit") { (_: ObjCObject) in } }
@@ -178,7 +178,7 @@ extension Runtime {
 
         // MARK: Order
 
-        @Test("Bodies run by falling priority, those of the class first", arguments: HookEngine.tested)
+        @Test("Bodies run by falling priority, the class's bodies first", arguments: HookEngine.tested)
         func priorities(_ engine: HookEngine) throws {
             let object = try Self.base()
             try expectRestored([object]) {
@@ -209,7 +209,7 @@ extension Runtime {
         }
 
         @Test(
-            "Results are those of the default rules: zero where no body returns, none of a before body's",
+            "Results follow the default rules: zero if no body returns one, and before bodies have none",
             arguments: HookEngine.tested)
         func results(_ engine: HookEngine) throws {
             let object = try Self.base(), cls = object.isa
@@ -232,8 +232,8 @@ extension Runtime {
                     )
                     #expect(try object.send("add:", 6) == 0)
                     tokens.forEach { $0.remove() }
-                    // By default a before body goes on to the insteads, under the original library's rules to the
-                    // original.
+                    // By default a before body proceeds to the instead bodies, under the original library's rules to
+                    // the original.
                     let before = rules == .nested ? ["none", "0"] : ["7"]
                     #expect(seen.value == ["7", "7"] + before + ["none", "0"])
                     _ = taken()
@@ -241,7 +241,9 @@ extension Runtime {
             }
         }
 
-        @Test("What runs although an exception leaves the call finds zero", arguments: HookEngine.tested)
+        @Test(
+            "A body that runs although an exception leaves the call sees zero as the result",
+            arguments: HookEngine.tested)
         func resultOfException(_ engine: HookEngine) throws {
             let object = try Self.base(), cls = object.isa
             for rules in [AspectRules.nested, Self.rules] {
@@ -264,7 +266,7 @@ extension Runtime {
             }
         }
 
-        @Test("Hooks of a class whose method somebody else has replaced do not run for hooked objects either")
+        @Test("Hooks of a class whose method other code has replaced do not run for hooked objects either")
         func replacedMethod() throws {
             let object = try Self.base(), cls = object.isa
             let method = try #require(cls.method(for: "visit"))
@@ -283,7 +285,7 @@ extension Runtime {
             #expect(taken() == ["visit"])
         }
 
-        @Test("A method is forwarded as long as one of its hooks asks for that, whichever came first")
+        @Test("A method is forwarded as long as one of its hooks asks for forwarding, in any order")
         func engines() throws {
             let object = try Self.base(), cls = object.isa
             func isForwarded() -> Bool { cls.ownMethod(for: "forwardInvocation:") != nil }
@@ -310,7 +312,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hook that skips nested calls looks for itself, not for others of its method",
+            "A hook that skips nested calls skips only its own nested calls, not those of other hooks",
             arguments: HookEngine.tested)
         func skipNested(_ engine: HookEngine) throws {
             let object = try Self.base()
@@ -326,7 +328,7 @@ extension Runtime {
                     let makeLater: @Sendable () throws -> Void = {
                         guard later.value == nil else { return }
                         later.value = try hook([.before, .skipNested]) { trace("later") }
-                        try object.send("visit") as Void // the first call that runs it
+                        try object.send("visit") as Void // the first call that runs the new hook
                     }
                     let first = try hook(.before, makeLater)
                     try object.send("visit") as Void
@@ -336,7 +338,7 @@ extension Runtime {
             }
         }
 
-        @Test("What changes at the class shows in the calls of its hooked objects", arguments: HookEngine.tested)
+        @Test("A change at the class has an effect on calls of its hooked objects", arguments: HookEngine.tested)
         func changesOfTheClass(_ engine: HookEngine) throws {
             let object = try Self.base("Leaf"), base = try Program.calls(.O0Mrc).cls("Base")
             func expect(_ words: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -364,7 +366,8 @@ extension Runtime {
             }
         }
 
-        @Test("A finally hook runs whatever body throws, and the error goes on", arguments: HookEngine.tested)
+        @Test(
+            "A finally hook runs whichever body throws, and the error reaches the caller", arguments: HookEngine.tested)
         func finally(_ engine: HookEngine) throws {
             struct Failure: Error, Equatable { let position: AspectPosition }
             let object = try Self.base()
@@ -389,7 +392,7 @@ extension Runtime {
         // MARK: Threads
 
         @Test(
-            "Of two threads that hook two classes of a hierarchy one is refused, every time",
+            "If two threads hook two classes of a hierarchy, one is refused every time",
             arguments: HookEngine.tested)
         func hierarchyRace(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
@@ -416,7 +419,7 @@ extension Runtime {
             }
         }
 
-        @Test("Hooks of a class and of an object come and go while both are called", arguments: HookEngine.tested)
+        @Test("Hooks of a class and of an object come and go while threads call both", arguments: HookEngine.tested)
         func changesMeanwhile(_ engine: HookEngine) throws {
             let program = try Program.values(.O2Mrc)
             let cls = try program.cls("Values"), object = try cls.new(), plain = try cls.new()

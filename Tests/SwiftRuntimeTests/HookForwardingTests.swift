@@ -7,7 +7,7 @@ extension Runtime {
     /// Classes that forward messages themselves.
     @Suite struct Forwarders {
         @Test(
-            "A hooked class with a forwardInvocation: of its own still gets what it does not implement",
+            "A hooked class with a forwardInvocation: of its own still gets the messages that it does not implement",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func ownForwarding(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -41,7 +41,7 @@ extension Runtime {
         }
 
         @Test(
-            "A class that sends everything on to another object gets its hooked methods itself",
+            "A class that forwards everything to another object gets its hooked methods itself",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func ownTarget(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -72,7 +72,7 @@ extension Runtime {
         }
 
         @Test(
-            "A method that another object was made to answer still is, inside its hooks",
+            "A method that another object answers is still answered by it, inside the hooks",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func hookedRedirection(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -94,7 +94,7 @@ extension Runtime {
         }
 
         @Test(
-            "A class that sends nothing on keeps its method table small", arguments: Fixture.Configuration.allCases,
+            "A class that forwards nothing keeps its method table small", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func ordinaryTarget(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -137,7 +137,7 @@ extension Runtime {
         }
 
         @Test(
-            "A message that is only forwarded is no method to hook", arguments: Fixture.Configuration.allCases,
+            "A message that is only forwarded cannot be hooked as a method", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func forwardedSelector(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)

@@ -27,7 +27,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hook of a class is one of its subclasses", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+            "A hook of a class applies to its subclasses", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func subclassesInherit(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let objects = try ["Base", "Middle", "Leaf"].map(program.new)
@@ -46,7 +46,7 @@ extension Runtime {
         }
 
         @Test(
-            "Superclass and subclass in any order: the subclass's hooks are outside",
+            "Hooks of superclass and subclass in any order: the subclass's hooks are outside",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func superAndSub(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -105,7 +105,7 @@ extension Runtime {
                             "step", "base after step", "visit", "leaf after visit", "middle climb", "base climb",
                             "middle after climb",
                         ])
-                    // Removing the subclass's leaves the superclass's in working order.
+                    // Removing the subclass's hook leaves the superclass's hook intact.
                     #expect(tokens[1].remove())
                     #expect(try object.send("step:", 1) == 2)
                     #expect(taken() == ["step", "base after step"])
@@ -115,7 +115,7 @@ extension Runtime {
         }
 
         @Test(
-            "A method that is called by super runs the superclass's hooks", arguments: Fixture.Configuration.allCases,
+            "A call by super runs the superclass's hooks", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func superSend(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -133,7 +133,7 @@ extension Runtime {
         }
 
         @Test(
-            "Two hooks with code between them that calls super run one inside the other",
+            "Two hooks with an implementation between them that calls super run one inside the other",
             arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func implementationBetween(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
@@ -156,7 +156,7 @@ extension Runtime {
         }
 
         @Test(
-            "An object's hook and one of a superclass with code between",
+            "An object's hook and a superclass's hook with an implementation between them",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func implementationBetweenObjectAndClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -174,7 +174,8 @@ extension Runtime {
         }
 
         @Test(
-            "Between the object and the superclass nothing may call super", arguments: Fixture.Configuration.allCases,
+            "Hooks of object, class and superclass nest without an implementation that calls super",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func objectAndSuperclass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -210,7 +211,7 @@ extension Runtime {
                     expectRefused(.alreadyHookedInHierarchy, saying: [first.name, "step:"], [object]) {
                         try second.hook("step:", rules: .aspectsRules, engine: engine) {}
                     }
-                    // The same class again is allowed, and so is a sibling of a hooked one.
+                    // The same class and a sibling of a hooked class can be hooked.
                     let again = try first.hook("step:", rules: .aspectsRules, engine: engine) { trace("again") }
                     let other = first == leaf ? try sibling.hook("step:", rules: .aspectsRules, engine: engine) {} : nil
                     #expect(try object.send("step:", 1) == 2)
@@ -257,7 +258,7 @@ extension Runtime {
         }
 
         @Test(
-            "A class method and an instance method of one name", arguments: Fixture.Configuration.allCases,
+            "A class method and an instance method with the same name", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func classAndInstanceMethodOfOneName(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -281,7 +282,8 @@ extension Runtime {
         }
 
         @Test(
-            "A subclass's class method hook leaves the superclass", arguments: Fixture.Configuration.allCases,
+            "A hook of a subclass's class method does not affect the superclass",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func inheritedClassMethod(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)

@@ -8,9 +8,10 @@ private struct Failure: Error, Equatable {
 }
 
 extension Runtime {
-    /// User code that runs while a hook is installed.
+    /// User code that runs during the installation of a hook.
     @Suite struct Installing {
-        @Test("What +resolveInstanceMethod: throws comes to whoever hooks", arguments: HookEngine.tested)
+        @Test(
+            "An error of +resolveInstanceMethod: reaches the code that installs the hook", arguments: HookEngine.tested)
         func resolving(_ engine: HookEngine) throws {
             _ = taken()
             for rules in [AspectRules.nested, .aspectsRules] {
@@ -29,7 +30,7 @@ extension Runtime {
                     expectFailure(place: "resolve") {
                         try object.hook("missing", rules: rules, engine: engine, missing: .types("v@:")) {}
                     }
-                    // Nothing is left locked or reserved.
+                    // No lock and no reservation is left.
                     let token = try cls.hook("visit", .before, rules: rules, engine: engine) { trace("before") }
                     try object.send("visit") as Void
                     #expect(taken() == ["before", "visit"])
@@ -55,7 +56,7 @@ extension Runtime {
             #expect(Hooks.all.isEmpty)
         }
 
-        @Test("What +initialize throws comes to whoever hooks", arguments: HookEngine.tested)
+        @Test("An error of +initialize reaches the code that installs the hook", arguments: HookEngine.tested)
         func initializing(_ engine: HookEngine) throws {
             for rules in [AspectRules.nested, .aspectsRules] {
                 let cls = try ObjCClass.define("HookInstallInitializing\(engine)\(rules)") { c in
@@ -72,7 +73,7 @@ extension Runtime {
             }
         }
 
-        @Test("An exception of Objective-C is one afterwards, too", arguments: HookEngine.tested)
+        @Test("An Objective-C exception is still an Objective-C exception afterwards", arguments: HookEngine.tested)
         func exceptions(_ engine: HookEngine) throws {
             let thrown = try ObjCClass.nsObject.new()
             let cls = try ObjCClass.define("HookInstallThrowing\(engine)") { c in
@@ -92,7 +93,7 @@ extension Runtime {
             #expect(Hooks.all.isEmpty)
         }
 
-        @Test("A byte that a body answers for a bool is 0 or 1", arguments: HookEngine.tested)
+        @Test("A byte that a body returns for a bool is 0 or 1", arguments: HookEngine.tested)
         func bytesForBools(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookInstallBools\(engine)") { c in
                 c.method("flag", types: "B@:") { (_: ObjCObject) -> Bool in false }

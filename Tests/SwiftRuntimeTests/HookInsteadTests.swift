@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// What a body can do to the call that it is part of.
+    /// The effects that a body can have on its call.
     @Suite struct Calls {
         @Test(
-            "An instead that does not proceed replaces the method", arguments: Fixture.Configuration.allCases,
+            "An instead body that does not proceed replaces the method", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func replacing(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -28,7 +28,7 @@ extension Runtime {
         }
 
         @Test(
-            "proceed passes arguments on, changed ones too, as often as asked",
+            "proceed passes arguments on, changed or not, as often as the body calls it",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func proceeding(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -55,7 +55,7 @@ extension Runtime {
         }
 
         @Test(
-            "proceed refuses arguments that do not fit and runs nothing", arguments: Fixture.Configuration.allCases,
+            "proceed refuses arguments that do not fit, and runs nothing", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func proceedingWrongly(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -74,7 +74,8 @@ extension Runtime {
         }
 
         @Test(
-            "An after reads and changes the return value", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+            "An after body reads and changes the return value", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
         func returnValueInAfter(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
@@ -139,7 +140,7 @@ extension Runtime {
             }
         }
 
-        @Test("The info value says what was called", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("The info value tells what was called", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func info(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
@@ -195,7 +196,8 @@ extension Runtime {
         }
 
         @Test(
-            "The result of an invoke in a before body is not the call's", arguments: Fixture.Configuration.allCases,
+            "The result of an invoke in a before body is not the result of the call",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func invokingBeforeReplacesNothing(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -215,7 +217,8 @@ extension Runtime {
         }
 
         @Test(
-            "invokeWithTarget: another object is a message to it", arguments: Fixture.Configuration.allCases,
+            "invokeWithTarget: with another object sends a message to that object",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func invokingAnotherTarget(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -237,7 +240,7 @@ extension Runtime {
         func command(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
-            // The very structure of the sender's image, which _cmd may be compared with.
+            // The selector structure of the sender's image, which code may compare with _cmd.
             let send = try program.fixture.function(
                 "hooks_send_command", as: (@convention(c) (UnsafeObject) -> OpaquePointer).self)
             let sent = send(object.unsafePointer)
@@ -255,7 +258,7 @@ extension Runtime {
         }
 
         @Test(
-            "A retained call can be used on another thread after it has ended",
+            "A retained call can be used on another thread after the call has ended",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func retainedCall(_ configuration: Fixture.Configuration, _ engine: HookEngine) async throws {
             let program = try Program.calls(configuration)

@@ -16,7 +16,7 @@ private enum Kind: String, CaseIterable {
     var isOnObject: Bool { rawValue.hasPrefix("object") }
 }
 
-/// What a call traces while those hooks are installed.
+/// Returns the trace of a call while these hooks are installed.
 private func expected(_ kinds: Set<Kind>, _ rules: AspectRules) -> [String] {
     func when(_ kind: Kind) -> [String] { kinds.contains(kind) ? [kind.rawValue] : [] }
     func around(_ kind: Kind, _ inside: [String]) -> [String] {
@@ -34,9 +34,9 @@ private func expected(_ kinds: Set<Kind>, _ rules: AspectRules) -> [String] {
 }
 
 extension Runtime {
-    /// Hooks of a class and of an object come and go in any order.
+    /// Hooks of a class and of an object that are installed and removed in any order.
     @Suite struct Interleaving {
-        /// Some of the 720 orders of six, spread over all of them.
+        /// Some of the 720 orders of six hooks, spread over all orders.
         private static func orders(_ offset: Int) -> [[Kind]] {
             stride(from: offset, to: 720, by: 37).map { number in
                 var rest = Kind.allCases, number = number
@@ -48,7 +48,7 @@ extension Runtime {
         }
 
         @Test(
-            "At every step of installing and removing, a call runs what is installed, in the one order",
+            "At every step of installing and removing, a call runs the installed hooks in the one order",
             arguments: Fixture.Configuration.allCases, Matrix.variants)
         func everyStep(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -88,7 +88,8 @@ extension Runtime {
         }
 
         @Test(
-            "The two engines on one method, in any order", arguments: Fixture.Configuration.allCases, [true, false])
+            "Hooks of both engines on one method, in any order", arguments: Fixture.Configuration.allCases,
+            [true, false])
         func bothEngines(_ configuration: Fixture.Configuration, _ forwardingFirst: Bool) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
@@ -121,7 +122,7 @@ extension Runtime {
         }
 
         @Test(
-            "Superclass, subclass and object nest, each before outside and each after inside out",
+            "Hooks of superclass, subclass and object nest: before bodies outside in, after bodies inside out",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func levels(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)

@@ -16,10 +16,11 @@ private struct Deep: ObjCStructure, Equatable {
 }
 
 extension Runtime {
-    /// Structures that travel in unusual ways, and calls that fill the registers.
+    /// Structures that are passed in unusual ways, and calls that fill the registers.
     @Suite struct Layouts {
-        /// Hooks the methods in each position, with bodies that look at nothing and bodies that look at everything, and
-        /// demands that the fixture's check stays content.
+        /// Hooks the methods in each position, with bodies that take nothing and bodies that take everything.
+        ///
+        /// Expects that the fixture's check still succeeds.
         private func expectUnharmed(
             _ program: Program, _ selectors: [Selector], _ check: String, _ engine: HookEngine,
             sourceLocation: SourceLocation = #_sourceLocation
@@ -96,14 +97,16 @@ extension Runtime {
             }
         }
 
-        @Test("A pointer to a structure, and none", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test(
+            "A pointer to a structure, and a null pointer", arguments: Fixture.Configuration.allCases, HookEngine.tested
+        )
         func pointer(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             try expectUnharmed(
                 try Program.layouts(configuration), ["echoRectPointer:"], "layouts_pointer", engine)
         }
 
         @Test(
-            "Eight floating-point arguments and a result in memory; a ninth on the stack",
+            "Eight floating-point arguments and a result in memory; a ninth argument on the stack",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func registers(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.layouts(configuration)
@@ -123,7 +126,7 @@ extension Runtime {
         }
 
         @Test(
-            "A method's own structure in a message to self", arguments: Fixture.Configuration.allCases,
+            "The structure of a method in a message to self", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func messageToSelf(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.layouts(configuration)
@@ -138,7 +141,7 @@ extension Runtime {
         }
 
         @Test(
-            "Structures without members, wherever they stand", arguments: Fixture.Configuration.allCases,
+            "Structures without members, in any place", arguments: Fixture.Configuration.allCases,
             HookEngine.ofEveryType)
         func empty(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             try expectUnharmed(
@@ -148,7 +151,7 @@ extension Runtime {
         }
 
         @Test(
-            "Vectors keep all their bits, once their structure's layout is registered",
+            "Vectors keep all their bits if the layout of their structure is registered",
             arguments: Fixture.Configuration.allCases, HookEngine.ofEveryType)
         func vectors(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.layouts(configuration)
@@ -159,7 +162,7 @@ extension Runtime {
         }
 
         @Test(
-            "Types that are cut off or unknown are refused, and nothing reads beyond them",
+            "Truncated or unknown types are refused, and no code reads beyond them",
             arguments: [
                 "v@:{CGPoint}", "v@:{CGPoint", "v@:{CGPoint=", "v@:Y", "{CGPoint}@:", "v@:[3", "v@:b", "", "v@:(",
                 "v@:\"NSString\"",

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Hooks on the methods that make, compare, describe and end objects.
+    /// Hooks on the methods that make, compare, describe and deallocate objects.
     @Suite struct Life {
         static let families: [(name: String, onClass: Bool)] = [
             ("alloc", true), ("new", true), ("allocWithZone:", true), ("init", false), ("initWithNumber:", false),
@@ -13,7 +13,7 @@ extension Runtime {
         ]
 
         @Test(
-            "Every ownership family comes through every position without a leak",
+            "Every ownership family works in every position without a leak",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func families(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
@@ -38,7 +38,7 @@ extension Runtime {
         }
 
         @Test(
-            "Bodies that look at the object change nothing", arguments: Fixture.Configuration.allCases,
+            "Bodies that read the object change nothing", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func lookingBodies(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
@@ -65,7 +65,8 @@ extension Runtime {
         }
 
         @Test(
-            "An instead's own result is owned as its family says", arguments: Fixture.Configuration.allCases,
+            "The own result of an instead body is owned as its family requires",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func replacedResults(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
@@ -115,7 +116,7 @@ extension Runtime {
             }
         }
 
-        @Test("init can answer another object", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("init can return another object", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func cluster(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cluster = try program.cls("Cluster"), mortal = try program.cls("Mortal")
@@ -175,7 +176,7 @@ extension Runtime {
         // MARK: dealloc
 
         @Test(
-            "A before of dealloc sees the object, under both rules", arguments: Fixture.Configuration.allCases,
+            "A before body of dealloc sees the object, under both rules", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func beforeDealloc(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
@@ -202,7 +203,7 @@ extension Runtime {
             }
         }
 
-        @Test("Instead and after of dealloc", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("Instead and after bodies of dealloc", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func aroundDealloc(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             for onObject in [true, false] {
@@ -232,7 +233,7 @@ extension Runtime {
                             ]
                         _ = taken()
                         object = nil
-                        // The engine proceeds when the body does not.
+                        // The engine proceeds if the body does not.
                         let words = taken()
                         #expect(Set(words) == ["instead", "dealloc", "after"] && words.count == 3)
                         #expect(words.last == "after")
@@ -283,7 +284,7 @@ extension Runtime {
         }
 
         @Test(
-            "A body that keeps and drops the dying object does not revive it",
+            "A body that retains and releases the object in dealloc does not revive it",
             arguments: Fixture.Configuration.allCases, HookEngine.tested
         )
         func retainingDying(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// What is hooked, where, and by whom; and many hooks removed at once.
+    /// Listing what is hooked, where, and by whom; and removing many hooks together.
     @Suite struct Lists {
         @Test(
             "The hooks of a method are listed by position, in the order in which they run",
@@ -31,7 +31,7 @@ extension Runtime {
                             == all.map { $0.map { ObjectIdentifier($0.identifier) } },
                         sourceLocation: sourceLocation)
                 }
-                // A chain's outermost instead is the last; in the original library all run, in their order.
+                // The outermost instead body of a chain is the last; in the original library all run, in their order.
                 expect([befores, rules == .nested ? insteads.reversed() : insteads, afters])
                 #expect(base.aspects(for: "visit").aspects.count == 7)
                 #expect(base.aspects(for: "add:").aspects.isEmpty)
@@ -50,7 +50,7 @@ extension Runtime {
         }
 
         @Test(
-            "An identifier says what is hooked, where, by whom, and how",
+            "An identifier tells what is hooked, where, by whom, and how",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func identifiers(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -73,7 +73,7 @@ extension Runtime {
         }
 
         @Test(
-            "An identifier says by which engine calls come to the hook, whoever has asked for it",
+            "An identifier tells which engine brings calls to the hook, whatever engine was asked for",
             arguments: Fixture.Configuration.allCases, [AspectRules.nested, .aspectsRules])
         func enginesInUse(_ configuration: Fixture.Configuration, _ rules: AspectRules) throws {
             let base = try Program.calls(configuration).cls("Base")
@@ -90,7 +90,7 @@ extension Runtime {
         }
 
         @Test(
-            "All hooks of a class, of an object, or of an owner are removed at once",
+            "All hooks of a class, of an object, or of an owner are removed together",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func removingAll(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -131,7 +131,7 @@ extension Runtime {
         }
 
         @Test(
-            "A method that is missing is there while it is hooked, with the types of a protocol",
+            "A missing method exists while it is hooked, with the types of a protocol",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func missingMethods(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.oddClasses(configuration)
@@ -169,7 +169,7 @@ extension Runtime {
         }
 
         @Test(
-            "An after runs when the original throws, if it is one that runs finally",
+            "An after body with the finally option runs when the original throws",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func finally(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.oddClasses(configuration)

@@ -8,10 +8,11 @@ import Testing
 private struct Failure: Error {}
 
 extension Runtime {
-    /// Finding, ordering, removing and turning off hooks.
+    /// Finding, ordering, removing and disabling hooks.
     @Suite struct Management {
         @Test(
-            "Before and after run by priority, an instead of high priority is outermost", arguments: HookEngine.tested)
+            "Before and after bodies run by priority, and an instead body of high priority is outermost",
+            arguments: HookEngine.tested)
         func priority(_ engine: HookEngine) throws {
             let object = try Program.calls(.O0Mrc).new("Base")
             try expectRestored([object]) {
@@ -41,7 +42,7 @@ extension Runtime {
             }
         }
 
-        @Test("A hook that skips nested calls runs in the outermost one", arguments: HookEngine.tested)
+        @Test("A hook that skips nested calls runs in the outermost call", arguments: HookEngine.tested)
         func skipNested(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let object = try program.new("Base"), base = try program.cls("Base")
@@ -60,7 +61,7 @@ extension Runtime {
             }
         }
 
-        @Test("A finally hook runs when an exception leaves the call, others do not", arguments: HookEngine.tested)
+        @Test("A finally hook runs when an exception leaves the call, other hooks do not", arguments: HookEngine.tested)
         func finally(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookManagementFailing\(engine)") { c in
                 c.method("fail") { (_: ObjCObject) in throw Failure() }
@@ -132,7 +133,7 @@ extension Runtime {
             }
         }
 
-        @Test("A scoped token ends its hook", arguments: HookEngine.tested)
+        @Test("A scoped token removes its hook", arguments: HookEngine.tested)
         func scopedToken(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let object = try program.new("Base")
@@ -147,7 +148,7 @@ extension Runtime {
             }
         }
 
-        @Test("Containers and the tracker show what is hooked", arguments: HookEngine.tested)
+        @Test("Containers and the tracker list the hooks", arguments: HookEngine.tested)
         func containers(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let base = try program.cls("Base"), leaf = try program.cls("Leaf"), object = try leaf.new()
@@ -171,7 +172,7 @@ extension Runtime {
             }
         }
 
-        @Test("Leaked hooks are listed", arguments: HookEngine.tested)
+        @Test("The tracker lists leaked hooks", arguments: HookEngine.tested)
         func leaks(_ engine: HookEngine) throws {
             let object = try Program.calls(.O0Mrc).new("Base")
             try expectRestored([object]) {
@@ -191,7 +192,7 @@ extension Runtime {
             }
         }
 
-        @Test("A hook that another thread installs meanwhile is not counted as leaked")
+        @Test("A hook that another thread installs during the body is not counted as leaked")
         func leaksOfOthers() throws {
             let object = try Program.calls(.O0Mrc).new("Base")
             try expectRestored([object]) {
@@ -205,7 +206,7 @@ extension Runtime {
             }
         }
 
-        @Test("A hook that a body inside the body leaves is counted for both")
+        @Test("A hook that an inner tracked body leaves is counted for both bodies")
         func leaksOfNestedBodies() throws {
             let object = try Program.calls(.O0Mrc).new("Base")
             expectRestored([object]) {
@@ -225,7 +226,7 @@ extension Runtime {
             }
         }
 
-        @Test("Flushing says which removed hooks a call still runs", arguments: HookEngine.tested)
+        @Test("A flush returns the removed hooks that a call still runs", arguments: HookEngine.tested)
         func flushing(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let object = try program.new("Base")
@@ -256,10 +257,10 @@ extension Runtime {
             }
         }
 
-        @Test("A flush waits as long as it is told, however many nanoseconds that is", arguments: HookEngine.tested)
+        @Test("A flush waits for any timeout, however many nanoseconds it has", arguments: HookEngine.tested)
         func longFlush(_ engine: HookEngine) throws {
             let object = try Program.calls(.O0Mrc).new("Base")
-            // In nanoseconds 0, 1 and 2^63 more than a word holds.
+            // In nanoseconds 0, 1 and 2^63 more than a word can hold.
             for timeout in [
                 Duration(secondsComponent: 18_446_744_073, attosecondsComponent: 709_551_616_000_000_000),
                 Duration(secondsComponent: 18_446_744_073, attosecondsComponent: 709_551_617_000_000_000),
@@ -283,12 +284,12 @@ extension Runtime {
                     letting.join()
                 }
             }
-            #expect(Hooks.flush(timeout: .seconds(-5)).isEmpty) // as zero
+            #expect(Hooks.flush(timeout: .seconds(-5)).isEmpty) // like zero
             _ = taken()
         }
 
         @Test(
-            "A batch that fails leaves what was there and what others have hooked meanwhile",
+            "A batch that fails leaves the existing hooks and the hooks of other threads",
             arguments: HookEngine.tested)
         func batchBesideOthers(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
@@ -324,7 +325,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("Rules that are set for the process hold for hooks that do not say", arguments: HookEngine.tested)
+        @Test("Rules that are set for the process apply to hooks that give no rules", arguments: HookEngine.tested)
         func defaultRules(_ engine: HookEngine) throws {
             let object = try Program.life(.O0Mrc).new("Mortal")
             Hooks.defaultRules = .aspectsRules
@@ -362,7 +363,7 @@ extension Runtime {
         // MARK: Missing methods
 
         @Test(
-            "A missing method is there as long as it is hooked, with the types of a protocol or an encoding",
+            "A missing method exists as long as it is hooked, with the types of a protocol or an encoding",
             arguments: HookEngine.tested)
         func missingMethods(_ engine: HookEngine) throws {
             let proto = try ObjCProtocol.define("HookManagementOptional\(engine)") { p in
@@ -382,7 +383,7 @@ extension Runtime {
                     #expect(try object.send("respondsToSelector:", Selector("calculate:")))
                     #expect(try other.send("respondsToSelector:", Selector("calculate:")) == false)
                     #expect(try object.send("calculate:", 21) == 42)
-                    // Once it is there, nothing has to be said of its types.
+                    // Once the method exists, a hook needs no types.
                     let second = try object.hook("calculate:", .before, engine: engine) { (value: Int) in
                         trace("before \(value)")
                     }
@@ -407,7 +408,7 @@ extension Runtime {
         // MARK: Main actor
 
         @Test(
-            "A body for the main actor runs where that does, and ends the process elsewhere", arguments: [false, true])
+            "A main actor body runs on the main thread, and ends the process elsewhere", arguments: [false, true])
         func mainActor(isForwarded: Bool) async throws {
             try await MainActor.run {
                 let object = try Program.calls(.O0Mrc).new("Base")

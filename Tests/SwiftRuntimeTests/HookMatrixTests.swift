@@ -2,15 +2,15 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-/// What a hook is put on: all instances of a class, one object, or a class method.
+/// The target of a hook: all instances of a class, one object, or a class method.
 private struct Place: Sendable {
     enum Kind: String, CaseIterable, Sendable { case allInstances, oneObject, classMethod }
 
     let kind: Kind, cls: ObjCClass
-    /// What gets the messages.
+    /// The receiver of the messages.
     let receiver: ObjCObject
     let selector: Selector
-    /// What the method traces.
+    /// The word that the method traces.
     let word: String
 
     init(_ kind: Kind, _ program: Program) throws {
@@ -21,7 +21,7 @@ private struct Place: Sendable {
             ? (base.isa, ObjCObject(base), "twice:", "twice") : (base, try base.new(), "add:", "add")
     }
 
-    /// What the method answers without hooks.
+    /// The result of the method without hooks.
     func plain(_ value: Int) -> Int { kind == .classMethod ? 2 * value : value + 1 }
 
     func send(_ value: Int) throws -> Int { try receiver.send(selector, value) }
@@ -35,18 +35,18 @@ private struct Place: Sendable {
             : try cls.hook(selector, options, rules: rules, engine: engine, body)
     }
 
-    /// The receiver as something whose isa a snapshot can look at.
+    /// The receiver as a list, whose isa a snapshot compares.
     var objects: [ObjCObject] { [receiver] }
 }
 
 extension Runtime {
-    /// Every kind of body in every position on everything that can be hooked.
+    /// Every kind of body in every position on every target.
     @Suite struct Matrix {
         static let variants: [(rules: AspectRules, engine: HookEngine)] = HookEngine.tested.flatMap { engine in
             [(.nested, engine), (.aspectsRules, engine)]
         }
 
-        /// The kinds of places, with whatever else a test goes through.
+        /// Runs the body for each kind of target.
         private func forEachPlace(_ program: Program, _ body: (Place) throws -> Void) throws {
             for kind in Place.Kind.allCases {
                 let place = try Place(kind, program)
@@ -92,7 +92,7 @@ extension Runtime {
         }
 
         @Test(
-            "An instead calls the method, or not, with its arguments or others, and answers its result or another",
+            "An instead body calls the method or not, with its arguments or others, and returns its result or another",
             arguments: Fixture.Configuration.allCases, variants)
         func insteads(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -120,7 +120,7 @@ extension Runtime {
                 // Overrides it.
                 try expect(
                     -5, [], place.hook(.instead, rules: rules, engine: engine) { (value: Int) -> Int in -value })
-                // Does not call it, and answers nothing.
+                // Does not call the original, and returns nothing.
                 try expect(0, ["in"], place.hook(.instead, rules: rules, engine: engine) { trace("in") })
                 // Changes the argument.
                 try expect(
@@ -145,7 +145,7 @@ extension Runtime {
         }
 
         @Test(
-            "An instead is removed while a before and an after stay",
+            "An instead body is removed while a before body and an after body stay",
             arguments: Fixture.Configuration.allCases, variants)
         func allThree(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -170,7 +170,7 @@ extension Runtime {
         }
 
         @Test(
-            "Two insteads: the later runs around the earlier, or both in place of the original",
+            "Two instead bodies: the later runs around the earlier, or both replace the original",
             arguments: Fixture.Configuration.allCases, variants)
         func twoInsteads(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
@@ -185,8 +185,8 @@ extension Runtime {
                         return try info.returnValue!.as(Int.self) + added
                     }
                 }
-                // By default the later one proceeds to the earlier; in the original library each calls the original,
-                // and the last one's result is the call's.
+                // By default the later body proceeds to the earlier. In the original library each calls the original,
+                // and the call returns the last body's result.
                 #expect(try place.send(5) == place.plain(5) + (rules == .nested ? 1010 : 1000))
                 #expect(
                     taken()
@@ -201,7 +201,7 @@ extension Runtime {
             }
         }
 
-        @Test("Insteads on two methods of one object", arguments: Fixture.Configuration.allCases, variants)
+        @Test("Instead bodies on two methods of one object", arguments: Fixture.Configuration.allCases, variants)
         func twoMethods(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
         ) throws {
@@ -255,7 +255,7 @@ extension Runtime {
         }
 
         @Test(
-            "The same body can be installed in each position, and runs in each",
+            "The same body can be installed and runs in each position",
             arguments: Fixture.Configuration.allCases, variants)
         func sameBody(
             _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Programming errors, which stop the process with a sentence in every configuration.
+    /// Programming errors, which end the process with a sentence in every configuration.
     @Suite struct Misuse {
         @Test(
             arguments: [
@@ -35,7 +35,7 @@ extension Runtime {
             #expect(output.contains(sentence), "\(output)")
         }
 
-        @Test("An info value that another thread uses while its call lasts", arguments: [false, true])
+        @Test("Another thread uses an info value during its call", arguments: [false, true])
         func infoOnAnotherThread(isForwarded: Bool) async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 [isForwarded] in
@@ -57,7 +57,7 @@ extension Runtime {
             #expect(output.contains("used after its call had ended, or on another thread"), "\(output)")
         }
 
-        @Test("A Swift error that nobody catches is reported with its text")
+        @Test("The report of an uncaught Swift error has its text")
         func uncaughtError() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let cls = try ObjCClass.define("HookMisuseUncaught") { c in
@@ -65,7 +65,7 @@ extension Runtime {
                 }
                 let object = try cls.new()
                 Thread {
-                    // Called as compiled code calls it: nothing catches the exception for Swift.
+                    // Called as by compiled code: no code catches the exception for Swift.
                     typealias Function = @convention(c) (UnsafeObject, SEL) -> Void
                     guard let method = object.isa.ownMethod(for: "run") else { return }
                     let run = unsafeBitCast(method.implementation.unsafePointer, to: Function.self)
@@ -78,7 +78,7 @@ extension Runtime {
             #expect(output.contains(sentence), "\(output)")
         }
 
-        @Test("The option of after hooks on another hook, with its method", arguments: [false, true])
+        @Test("The option of after hooks on another hook: the sentence names the method", arguments: [false, true])
         func finallyNamesTheMethod(isForwarded: Bool) async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 [isForwarded] in

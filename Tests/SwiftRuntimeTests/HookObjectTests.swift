@@ -32,7 +32,7 @@ extension Runtime {
                     #expect(taken() == ["second after"])
                     #expect(try program.add(1, to: third) == 2)
                     #expect(taken() == ["add"])
-                    // The second's going leaves the first's.
+                    // Removing the second object's hooks leaves those of the first.
                     #expect(tokens[1].remove() && tokens[2].remove())
                     #expect(try program.add(1, to: first) == 2)
                     #expect(try program.add(1, to: second) == 2)
@@ -43,7 +43,7 @@ extension Runtime {
         }
 
         @Test(
-            "A selector that one object hooks is untouched on others of the subclass",
+            "A selector hooked on one object stays unhooked on other objects of the subclass",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func differentSelectors(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -61,7 +61,9 @@ extension Runtime {
             }
         }
 
-        @Test("A hooked object still is what it was", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test(
+            "A hooked object keeps its identity and its class", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
         func identity(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), other = try program.cls("Sibling")
@@ -93,7 +95,7 @@ extension Runtime {
                 #expect(object.isa == base)
             }
             #expect(try answers() == before)
-            // A class whose own method is forwarded keeps it under an alias meanwhile; stubs need none.
+            // A forwarded method of the class stays under an alias while it is hooked; stubs need no alias.
             try expectRestored([object]) {
                 let token = try base.hook("add:", engine: engine) {}
                 let hasAlias: Bool = try object.send("respondsToSelector:", Selector("aspects__add:"))
@@ -104,7 +106,7 @@ extension Runtime {
         }
 
         @Test(
-            "The dynamic subclass is used again, and gets a number when its name is taken",
+            "The dynamic subclass is reused, and gets a number if its name is taken",
             arguments: [Fixture.Configuration.O0Mrc], [HookEngine.trampoline])
         func dynamicSubclass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -124,12 +126,13 @@ extension Runtime {
             let cls = try hookedClass(other)
             #expect(cls != impostor.isa)
             #expect(cls.name == middle.name + "_Aspects_1")
-            // Recognized by identity: one that only has such a name says what it is.
+            // The runtime recognizes dynamic subclasses by identity: a class that only has such a name tells its own
+            // name.
             #expect(impostor.statedClass == impostor.isa)
         }
 
         @Test(
-            "What the class's hook says, an object's replaces for the object alone",
+            "An object's hook replaces the class's hook for this object only",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func objectAndClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -161,7 +164,7 @@ extension Runtime {
         }
 
         @Test(
-            "A class that hooks what an object hooks stays right when the object's class changes",
+            "An object's hook is displaced when other code changes the object's class",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func foreignIsa(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -189,7 +192,7 @@ extension Runtime {
         }
 
         @Test(
-            "Whoever removes all associations of an object leaves its hooks", arguments: Fixture.Configuration.allCases,
+            "Removing all associations of an object leaves its hooks", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func removedAssociations(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -209,7 +212,7 @@ extension Runtime {
 
         // MARK: Death
 
-        @Test("An object that dies takes its hooks along", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("An object's hooks end with the object", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func death(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
@@ -239,7 +242,7 @@ extension Runtime {
         }
 
         @Test(
-            "What a body captures lives no longer than its hook, whoever keeps the token",
+            "The values that a body captures are freed with its hook, even if the token lives longer",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func captures(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)

@@ -2,7 +2,7 @@ import SwiftRuntime
 import Testing
 
 extension Runtime {
-    /// Values that readers of the original Aspects library know.
+    /// The values of the original Aspects library.
     @Suite struct HookOptions {
         @Test("The options have the values of the original library")
         func values() {
@@ -15,7 +15,7 @@ extension Runtime {
             #expect(AspectOptions.instead == .positionInstead && AspectOptions.before == .positionBefore)
         }
 
-        @Test("The mask leaves the position", arguments: [AspectPosition.after, .instead, .before])
+        @Test("The mask extracts the position", arguments: [AspectPosition.after, .instead, .before])
         func positions(_ position: AspectPosition) {
             let rawValue: UInt =
                 switch position {
@@ -29,7 +29,7 @@ extension Runtime {
             #expect(options.rawValue & AspectOptions.positionMask == rawValue)
         }
 
-        @Test("Options are printed by their names")
+        @Test("Options are printed with their names")
         func names() {
             #expect("\(AspectOptions.after)" == "after")
             #expect("\([.before, .automaticRemoval] as AspectOptions)" == "before, automaticRemoval")
@@ -38,7 +38,7 @@ extension Runtime {
             #expect("\(AspectOptions(rawValue: 7 | 1 << 4))" == "position 7, 0x10")
         }
 
-        @Test("The codes of refusals that the original library has keep their numbers")
+        @Test("The error codes of the original library keep their numbers")
         func codes() {
             let codes: [AspectError.Code] = [
                 .selectorDenied, .doesNotRespondToSelector, .deallocPosition, .alreadyHookedInHierarchy,

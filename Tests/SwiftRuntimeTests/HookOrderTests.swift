@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// In which order bodies and the original run.
+    /// The order in which bodies and the original run.
     @Suite struct Order {
         @Test(
-            "Befores and afters run in the order of installation", arguments: Fixture.Configuration.allCases,
+            "Before and after bodies run in the order of installation", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func installationOrder(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -27,7 +27,7 @@ extension Runtime {
         }
 
         @Test(
-            "Insteads form a chain, the last installed outermost", arguments: Fixture.Configuration.allCases,
+            "Instead bodies form a chain, the last installed outermost", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func insteadChain(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -58,7 +58,7 @@ extension Runtime {
         static func hookEverywhere(
             _ cls: ObjCClass, _ object: ObjCObject, _ rules: AspectRules, _ engine: HookEngine, proceeding: Bool = true
         ) throws -> [AspectToken] {
-            // Installed against the order in which they are to run.
+            // Installed in the reverse order.
             var tokens = [
                 try object.hook("add:", .after, rules: rules, engine: engine) { trace("object after") },
                 try cls.hook("add:", .after, rules: rules, engine: engine) { trace("class after") },
@@ -79,7 +79,9 @@ extension Runtime {
             return tokens
         }
 
-        @Test("The object's hooks are around the class's", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test(
+            "The object's hooks run around the class's hooks", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
         func objectAroundClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new(), other = try base.new()
@@ -98,7 +100,7 @@ extension Runtime {
         }
 
         @Test(
-            "An object's instead that does not proceed replaces the class's hooks",
+            "An object's instead body that does not proceed replaces the class's hooks",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func objectReplacesClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -107,7 +109,7 @@ extension Runtime {
                 let tokens = try Self.hookEverywhere(base, object, .nested, engine, proceeding: false)
                 #expect(try program.add(1, to: object) == 0)
                 #expect(taken() == ["object before", "object instead", "object instead ends", "object after"])
-                // Without the object's, the class's instead is used again.
+                // Without the object's body, the class's instead body runs again.
                 tokens[5].remove()
                 #expect(try program.add(1, to: object) == 0)
                 #expect(
@@ -126,7 +128,7 @@ extension Runtime {
             try expectRestored([object]) {
                 let tokens = try Self.hookEverywhere(base, object, .aspectsRules, engine)
                 #expect(try program.add(1, to: object) == 2)
-                // Each instead's proceed runs the original.
+                // Each instead body proceeds to the original.
                 #expect(
                     taken() == [
                         "class before", "object before", "class instead", "add", "class instead ends", "object instead",
@@ -141,7 +143,7 @@ extension Runtime {
         }
 
         @Test(
-            "Under the original library's rules all insteads replace the original",
+            "Under the original library's rules all instead bodies replace the original",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func aspectsInsteads(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -159,7 +161,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hooked method that calls another hooked one", arguments: Fixture.Configuration.allCases,
+            "A hooked method calls another hooked method", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func nestedCalls(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)

@@ -27,7 +27,7 @@ private struct OtherOuter: ObjCStructure {
     var third: Int64 = 0
 }
 
-/// Swift puts the third member where C does not begin a structure.
+/// A structure whose third member Swift puts where C does not begin a structure.
 private struct Loose: ObjCStructure {
     static let objCEncoding = "{Loose=qc{Part=ci}i}"
     var first: Int64 = 0
@@ -66,9 +66,9 @@ private struct ShortRow: ObjCStructure {
     var isLast = false
 }
 
-/// Neither files that could be mapped, nor memory that turns from writable to executable, from now on.
+/// From now on refuses file descriptors for mappings, and memory that turns from writable to executable.
 ///
-/// False where the kernel does not know the second.
+/// Returns false if the kernel cannot refuse such memory.
 private func refuseCode() throws -> Bool {
     typealias Control = @convention(c) (CInt, UInt, UInt, UInt, UInt) -> CInt
     let control = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: Control.self)
@@ -79,9 +79,9 @@ private func refuseCode() throws -> Bool {
 }
 
 extension Runtime {
-    /// Hooks that are refused, and that leave nothing behind.
+    /// Hooks that are refused and leave no trace.
     @Suite struct Refusals {
-        @Test("Selectors that the engine is made of", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("Selectors that the engine itself uses", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func denied(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
@@ -101,7 +101,7 @@ extension Runtime {
             }
         }
 
-        @Test("Selectors that nobody implements", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("Selectors that no class implements", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func unknown(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
@@ -113,7 +113,7 @@ extension Runtime {
                 ] {
                     expectRefused(.doesNotRespondToSelector, saying: ["nobodyHasThis:", base.name], [object], hook)
                 }
-                // Class methods are no instance methods, and the reverse.
+                // A class method is not an instance method, and vice versa.
                 expectRefused(.doesNotRespondToSelector, saying: ["twice:"]) {
                     try base.hook("twice:", rules: rules, engine: engine) {}
                 }
@@ -124,7 +124,8 @@ extension Runtime {
         }
 
         @Test(
-            "dealloc other than before, under the original library's rules", arguments: Fixture.Configuration.allCases,
+            "dealloc in a position other than before, under the original library's rules",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func dealloc(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
@@ -139,7 +140,7 @@ extension Runtime {
             }
         }
 
-        @Test("Closures that do not fit", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("Closures with wrong types", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func incompatible(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
@@ -173,7 +174,7 @@ extension Runtime {
             for (words, hook) in hooks {
                 expectRefused(.incompatibleBlockSignature, saying: words + [method], [object], hook)
             }
-            // A refused hook is in nobody's way, in no hierarchy.
+            // A refused hook does not prevent other hooks in any hierarchy.
             try expectRestored([object]) {
                 let token = try program.cls("Leaf").hook("add:", .before, rules: .aspectsRules, engine: engine) {
                     trace("leaf")
@@ -184,7 +185,7 @@ extension Runtime {
             }
         }
 
-        @Test("The whole sentence that a refusal says", arguments: HookEngine.tested)
+        @Test("The whole sentence of a refusal", arguments: HookEngine.tested)
         func messages(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let base = try program.cls("Base"), object = try base.new(), method = "-[\(base.name) add:]"
@@ -272,7 +273,9 @@ extension Runtime {
             }
         }
 
-        @Test("Other types of a missing method than its hooks have, with both", arguments: HookEngine.tested)
+        @Test(
+            "Types of a missing method that differ from those of its hooks; the error has both",
+            arguments: HookEngine.tested)
         func otherTypes(_ engine: HookEngine) throws {
             let cls = try Program.calls(.O0Mrc).cls("Base"), one = try cls.new(), other = try cls.new()
             try expectRestored([one, other]) {
@@ -289,7 +292,7 @@ extension Runtime {
         }
 
         @Test(
-            "The libffi engine alone refuses types that libffi cannot pass",
+            "Only the libffi engine refuses types that libffi cannot pass",
             arguments: [AspectRules.nested, .aspectsRules])
         func beyondLibffi(_ rules: AspectRules) throws {
             let cls = try Program.calls(.O0Mrc).cls("Base"), one = try cls.new()
@@ -307,7 +310,7 @@ extension Runtime {
             }
         }
 
-        @Test("An object whose class is to have a subclass of whose names none is left", arguments: HookEngine.tested)
+        @Test("An object whose dynamic subclass finds no free name", arguments: HookEngine.tested)
         func names(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookRefusalNames\(engine)") { c in c.method("visit") { (_: ObjCObject) in }
             }
@@ -334,13 +337,13 @@ extension Runtime {
             }
         }
 
-        @Test("A method that no stub is left for, where no memory for code can be mapped", arguments: [false, true])
+        @Test("A method for which no stub and no memory for code is left", arguments: [false, true])
         func stubs(isForwarded: Bool) async {
             await #expect(processExitsWith: .success) { [isForwarded] in
                 let engine = isForwarded ? HookEngine.forwarding : .trampoline
                 let cls = try ObjCClass.define("HookRefusalStubs") { c in c.method("visit") { (_: ObjCObject) in } }
                 try cls.hook("visit", engine: engine) {}
-                guard try refuseCode() else { _exit(EXIT_SUCCESS) } // at another exit the leak sanitizer opens files
+                guard try refuseCode() else { _exit(EXIT_SUCCESS) } // in another exit the leak sanitizer opens files
                 let visit = try #require(cls.method(for: "visit")).implementation.unsafePointer
                 var refused: AspectError?
                 for number in 0..<20_000 where refused == nil {
@@ -363,7 +366,7 @@ extension Runtime {
             }
         }
 
-        @Test("Structures whose members lie elsewhere, or are others", arguments: HookEngine.tested)
+        @Test("Structures whose members have other places or types", arguments: HookEngine.tested)
         func structures(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookRefusalStructures\(engine)") { c in
                 c.method("take:", types: "v@:{Outer={Inner=qq}ci}") { (_: ObjCObject, _: Outer) in }
@@ -372,7 +375,7 @@ extension Runtime {
                 c.method("fill:", types: "v@:{Row=[2i]^vB}") { (_: ObjCObject, _: Row) in }
             }
             let object = try cls.new()
-            // What no closure can be: the method is called by nobody.
+            // An implementation that no closure can be; no code calls the method.
             let visit = try #require(cls.method(for: "visit")).implementation.unsafePointer
             let types = "v@:" + Loose.objCEncoding
             #expect(class_addMethod(cls.unsafePointer, Selector("move:").unsafePointer, visit, types))
@@ -414,7 +417,9 @@ extension Runtime {
             }
         }
 
-        @Test("An info value anywhere but in front", arguments: [Fixture.Configuration.O0Mrc], HookEngine.tested)
+        @Test(
+            "An info value that is not the first parameter", arguments: [Fixture.Configuration.O0Mrc], HookEngine.tested
+        )
         func misplacedInfo(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base")
@@ -441,7 +446,7 @@ extension Runtime {
             expectRefused(.objectNotHookable, saying: [cls.name, "class methods", ".isa.hook"], [ObjCObject(cls)]) {
                 try ObjCObject(cls).hook("alloc", engine: engine) {}
             }
-            // Their class can be hooked, and so can class methods.
+            // The class of these objects can be hooked, and so can class methods.
             try expectRestored {
                 let token = try fixed.isa.hook("length", engine: engine) { trace("length") }
                 #expect(try fixed.send("length") == UInt(23))
@@ -450,12 +455,12 @@ extension Runtime {
             }
         }
 
-        @Test("An object in memory of the program's", arguments: HookEngine.tested)
+        @Test("An object in memory that the program has allocated", arguments: HookEngine.tested)
         func constructed(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookRefusalConstructed\(engine)") { c in
                 c.method("visit") { (_: ObjCObject) in }
             }
-            let bytes = calloc(1, class_getInstanceSize(cls.unsafePointer)) // its dealloc frees that
+            let bytes = calloc(1, class_getInstanceSize(cls.unsafePointer)) // the object's dealloc frees the memory
             let pointer = try #require(objc_constructInstance(cls.unsafePointer, bytes))
             let object = ObjCObject(unsafeRetaining: pointer)
             objc_release(pointer)
@@ -469,7 +474,7 @@ extension Runtime {
             ) { try object.hook("visit", engine: engine) {} }
         }
 
-        @Test("Hooks of both kinds in a class that says that it is another", arguments: HookEngine.tested)
+        @Test("Hooks of both kinds in a class that says it is another class", arguments: HookEngine.tested)
         func bothKinds(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookRefusalStated\(engine)") { c in c.method("visit") { (_: ObjCObject) in }
             }

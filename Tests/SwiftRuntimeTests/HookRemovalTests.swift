@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// How hooks go away, and what they leave.
+    /// How hooks are removed, and what state they leave.
     @Suite struct Removal {
         @Test("Removing one of several leaves the others", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func oneOfSeveral(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
@@ -38,7 +38,7 @@ extension Runtime {
         }
 
         @Test(
-            "Different insteads on two objects, then one on the class", arguments: Fixture.Configuration.allCases,
+            "Different instead bodies on two objects, then one on the class", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func insteadsOnObjectsAndClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -65,7 +65,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hook that is removed during a call is part of that call", arguments: Fixture.Configuration.allCases,
+            "A hook that is removed during a call still runs in that call", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func duringCall(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -91,7 +91,7 @@ extension Runtime {
         }
 
         @Test(
-            "An instead that removes itself can still proceed", arguments: Fixture.Configuration.allCases,
+            "An instead body that removes its hook can still proceed", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func insteadRemovesItself(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -131,7 +131,8 @@ extension Runtime {
         }
 
         @Test(
-            "Removing twice is an error only when the object is gone", arguments: Fixture.Configuration.allCases,
+            "Removing a hook twice is an error only when the object has been deallocated",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func removingTwice(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -218,7 +219,8 @@ extension Runtime {
         // MARK: Someone else
 
         @Test(
-            "A replacement that calls on survives removal", arguments: Fixture.Configuration.allCases, HookEngine.tested
+            "A replacement that calls the former implementation survives removal",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested
         )
         func replacementThatPassesOn(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -241,7 +243,8 @@ extension Runtime {
         }
 
         @Test(
-            "A replacement that does not call on is left alone", arguments: Fixture.Configuration.allCases,
+            "A replacement that does not call the former implementation is left alone",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func replacementThatKeeps(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -296,7 +299,9 @@ extension Runtime {
             #expect(taken() == ["wanted:"])
         }
 
-        @Test("A replacement that was taken back is none", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test(
+            "A replacement that was reverted does not count", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
         func replacementThatWasTakenBack(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let cls = try program.cls("Contested"), object = try cls.new()
@@ -316,7 +321,7 @@ extension Runtime {
                 #expect(token.remove())
             }
             try expectRestored([object]) {
-                // Theirs was there first: it is what a hook's removal restores.
+                // The other implementation was there first: removing the hook restores it.
                 let theirs = Implementation(unsafePointer: replace(cls.unsafePointer, selector.unsafePointer))
                 let token = try cls.hook(selector, .before, engine: engine) { trace("before") }
                 #expect(try object.send(selector, 5) == -5)

@@ -4,11 +4,12 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Hooks on root classes, in processes of their own (other tests share this one), and on what the engine itself
-    /// makes.
+    /// Hooks on root classes and on objects that the engine itself makes.
+    ///
+    /// They run in separate processes, since other tests share this process.
     @Suite struct RootClasses {
         @Test(
-            "A hook on every object's method, then new objects", arguments: Fixture.Configuration.allCases,
+            "A hook on a method of every object, then new objects", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func everyObject(_ configuration: Fixture.Configuration, _ engine: HookEngine) async {
             await #expect(processExitsWith: .success) {
@@ -28,7 +29,7 @@ extension Runtime {
                     }
                 }
                 for (rules, selector, position) in cases {
-                    // The original library allows no other.
+                    // The original library allows no other position.
                     if rules == .aspectsRules, selector == "dealloc", position != .before { continue }
                     try expectRestored {
                         let token = try ObjCClass.nsObject.hook(selector, position, rules: rules, engine: engine) {
@@ -76,7 +77,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hook through a hooked object's own isa is one of its class", arguments: Fixture.Configuration.allCases,
+            "A hook through a hooked object's own isa applies to its class", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func throughDynamicSubclass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)

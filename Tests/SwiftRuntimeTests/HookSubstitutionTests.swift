@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Insteads that stand in for methods, as mocks and stubs do.
+    /// Instead bodies that replace methods, as mocks and stubs do.
     @Suite struct Substitution {
         @Test(
-            "A call from the object to itself meets the substitute, and the object is itself again afterwards",
+            "A call from the object to itself reaches the substitute, and its removal restores the object",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func callsToSelf(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -24,7 +24,7 @@ extension Runtime {
         }
 
         @Test(
-            "Two substitutes for one method of one object: the later is used, then the earlier, then the method",
+            "Two substitutes for one method of one object: the later runs, then the earlier, then the method",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func twoSubstitutes(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -44,7 +44,7 @@ extension Runtime {
         }
 
         @Test(
-            "Class methods of a superclass and a subclass, stopped in either order",
+            "Class methods of a superclass and a subclass, restored in either order",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func classMethods(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -60,7 +60,7 @@ extension Runtime {
                     #expect(try answers() == (superFirst ? [4, 20] : [10, 10]))
                     #expect((superFirst ? ofSub : ofSuper).remove())
                     #expect(try answers() == [4, 4])
-                    // A second substitute of the same class method, after the first has gone.
+                    // A second substitute for the same class method, after the first has been removed.
                     let again = try base.isa.hook("twice:", .instead, engine: engine) { () -> Int in 30 }
                     #expect(try answers() == [30, 30])
                     #expect(again.remove())
@@ -70,7 +70,8 @@ extension Runtime {
         }
 
         @Test(
-            "All substitutes of an object go with it", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+            "All substitutes of an object end with the object", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
         func death(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base")
@@ -106,7 +107,7 @@ extension Runtime {
                 let new = try cls.isa.hook("new", .instead, engine: engine) { () -> ObjCObject in replacement }
                 #expect(try autoreleasePool { try cls.send("new") == replacement })
                 #expect(new.remove())
-                // What alloc made goes when init answers another object.
+                // If init returns another object, the runtime frees the object that alloc made.
                 let initializing = try cls.hook("init", .instead, engine: engine) { () -> ObjCObject in replacement }
                 #expect(try autoreleasePool { try cls.new() == replacement })
                 #expect(initializing.remove())
@@ -114,12 +115,12 @@ extension Runtime {
             #expect(ort_retain_count(replacement.unsafePointer) == count)
             #expect(try program.alive == 2)
             _ = taken()
-            // The bodies, which keep their answers, go at the latest now.
+            // Frees the bodies, which retain their results, at the latest now.
             Hooks.flush()
         }
 
         @Test(
-            "What a body was given lives no longer than it is kept",
+            "The values that a body gets live only as long as the body keeps them",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func argumentLifetime(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
@@ -142,7 +143,7 @@ extension Runtime {
         }
 
         @Test(
-            "A call's arguments and result are described, whatever their types",
+            "Arguments and result of a call can be described, whatever their types",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func descriptions(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
@@ -192,7 +193,7 @@ extension Runtime {
         // MARK: Classes that do something of their own
 
         @Test(
-            "An object that counts its references itself is counted right",
+            "An object that counts its own references is counted correctly",
             arguments: Fixture.Configuration.manual, HookEngine.tested)
         func ownCounting(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.oddClasses(configuration)
@@ -215,14 +216,14 @@ extension Runtime {
                     #expect(tokens[0].remove() && tokens[2].remove())
                     #expect(counters[2].pointee == 0)
                 }
-                // The last reference went, and with it the last hook.
+                // The last reference has been released, and with it the last hook.
                 #expect(counters[2].pointee == 1)
                 #expect(counters[0].pointee == counters[1].pointee - 1)
             }
         }
 
         @Test(
-            "Nothing is boxed, and nobody retained, for bodies that do not ask",
+            "The engine boxes and retains nothing for bodies that do not ask for it",
             arguments: Fixture.Configuration.manual)
         func nothingIsBoxed(_ configuration: Fixture.Configuration) throws {
             let program = try Program.oddClasses(configuration)
@@ -251,7 +252,7 @@ extension Runtime {
         }
 
         @Test(
-            "A method that its class adds when it is asked for is hooked where it was added",
+            "A method that its class adds on demand is hooked in the class that added it",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func resolvedMethods(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.oddClasses(configuration)
@@ -261,7 +262,7 @@ extension Runtime {
             let sendToClass = try program.fixture.function(
                 "odd_send_late_class_method", as: (@convention(c) (Class, Int) -> Int).self)
             let object = try cls.new(), other = try child.new()
-            // Asked first by the hook, and then by nobody again.
+            // The hook asks for the method first, and no code asks again.
             let onObject = try object.hook("late:", .before, engine: engine) { trace("before") }
             #expect(taken().filter { $0 == "resolved" }.count <= 1)
             #expect(send(object.unsafePointer, 1) == 2)
@@ -276,7 +277,7 @@ extension Runtime {
             #expect(taken() == ["class", "late"])
             #expect(onObject.remove() && onChild.remove() && onClass.remove())
             #expect(object.isa == cls)
-            // What the class added stays added.
+            // The methods that the class has added stay.
             #expect(send(object.unsafePointer, 1) == 2)
             #expect(sendToClass(cls.unsafePointer, 1) == 2)
             #expect(taken() == ["late", "late"])

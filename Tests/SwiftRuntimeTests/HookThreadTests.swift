@@ -8,7 +8,7 @@ extension Runtime {
     /// Calls, installation and removal on several threads at once.
     @Suite struct Threads {
         @Test(
-            "Calls run through a permanent hook exactly, whatever comes and goes beside it",
+            "Each call runs a permanent hook exactly once while other hooks come and go",
             arguments: [Fixture.Configuration.O0Mrc, .O2Arc], HookEngine.tested)
         func callingWhileOthersComeAndGo(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
@@ -58,7 +58,8 @@ extension Runtime {
         }
 
         @Test(
-            "The last hook of a method goes while others call it", arguments: [Fixture.Configuration.O2Mrc],
+            "The last hook of a method is removed while other threads call it",
+            arguments: [Fixture.Configuration.O2Mrc],
             HookEngine.tested)
         func callingWhileTheOnlyHookComesAndGoes(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
@@ -165,14 +166,15 @@ extension Runtime {
                     if token.state != .removed { failures.add(1, ordering: .relaxed) }
                 }
                 #expect(failures.load(ordering: .relaxed) == 0)
-                // The dynamic subclass is parked: nobody has been forgotten or counted twice.
+                // The dynamic subclass is parked: the runtime has lost no subclass and has counted none twice.
                 #expect(!cls.subclasses.contains { $0.name.contains("_Aspects_") && ObjCClass($0.name) == $0 })
             }
             _ = taken()
         }
 
         @Test(
-            "A hundred calls deep, a thousand times at once", arguments: [Fixture.Configuration.O0Arc],
+            "Calls a hundred levels deep, a thousand times on several threads",
+            arguments: [Fixture.Configuration.O0Arc],
             HookEngine.tested)
         func recursion(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)

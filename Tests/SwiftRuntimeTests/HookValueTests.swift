@@ -9,7 +9,7 @@ struct Point: ObjCStructure, Equatable {
 }
 
 struct Rect: ObjCStructure, Equatable {
-    // The tags are not the fixture's, which do not count.
+    // The tags differ from the fixture's, since tags do not count.
     static let objCEncoding = "{CGRect={CGPoint=dd}{CGSize=dd}}"
     var origin = Point(), size = Point()
 }
@@ -35,8 +35,9 @@ extension Runtime {
     @Suite struct HookedValues {
         private typealias Send = @convention(c) (UnsafeObject, UnsafeRawPointer, UnsafeMutableRawPointer) -> Void
 
-        /// Sends `echo<name>:` in every position of hooks and demands that the value arrives and returns, or is
-        /// replaced.
+        /// Sends `echo<name>:` with hooks in every position.
+        ///
+        /// Expects that the value arrives and returns, or that a hook replaces it.
         private func expectTravels<Value: ObjCRepresentable & Equatable>(
             _ name: String, _ sentValue: Value, _ otherValue: Value, _ program: Program, _ object: ObjCObject,
             _ engine: HookEngine
@@ -124,7 +125,7 @@ extension Runtime {
             try expectTravels("Nested", nested, Nested(d: 9, place: size, second: 1), program, object, engine)
         }
 
-        @Test("Pointers of the runtime", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("Pointers to structures of the runtime", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func runtimePointers(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
@@ -183,7 +184,7 @@ extension Runtime {
             }
         }
 
-        @Test("BOOL is B, c and C", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("BOOL may be encoded as B, c and C", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func bool(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
@@ -202,7 +203,7 @@ extension Runtime {
             }
         }
 
-        @Test("Widths, signedness and kinds differ", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("Other widths, signs and kinds are refused", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func differences(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let cls = try program.cls("Values")
@@ -234,7 +235,8 @@ extension Runtime {
         }
 
         @Test(
-            "A C string is a String, its contents copied", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+            "A C string becomes a String with a copy of its contents", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
         func cString(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
@@ -303,7 +305,7 @@ extension Runtime {
         }
 
         @Test(
-            "Arguments in every register bank and on the stack", arguments: Fixture.Configuration.allCases,
+            "Arguments in all kinds of registers and on the stack", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func manyArguments(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
@@ -337,7 +339,7 @@ extension Runtime {
             }
         }
 
-        @Test("A structure from a class method", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("A structure returned from a class method", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func classMethod(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let cls = try program.cls("Values")

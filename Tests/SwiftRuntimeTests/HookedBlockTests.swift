@@ -9,7 +9,7 @@ private struct Pair: ObjCStructure, Equatable {
     var count = 0, weight = 0.0
 }
 
-/// A block of the fixture `hooks_of_blocks`, and its call from compiled code.
+/// A block of the fixture `hooks_of_blocks`, and a function that calls it from compiled code.
 private struct HookedBlock {
     let block: Block
     let fixture: Fixture
@@ -41,7 +41,7 @@ private struct HookedBlock {
         return pair
     }
 
-    /// Whether the object comes back.
+    /// Whether the block returns the object.
     func returns(_ object: ObjCObject, _ value: Int) throws -> Bool {
         let call = try fixture.function(
             "blocks_call_object",
@@ -59,9 +59,10 @@ private struct HookedBlock {
 private let rect = Rect(origin: Point(x: 1, y: 2), size: Point(x: 3, y: 4))
 
 extension Runtime {
-    /// Hooks of a block's own calls.
+    /// Hooks of the calls of a block.
     @Suite struct HookedBlocks {
-        @Test("Hooks in every position run around a block, and go", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Hooks in every position run around a block, and can be removed", arguments: Fixture.Configuration.allCases)
         func positions(_ configuration: Fixture.Configuration) throws {
             let number = try HookedBlock("number", configuration)
             try expectNoLeakedHooks {
@@ -92,7 +93,7 @@ extension Runtime {
             }
         }
 
-        @Test("A body that takes the info alone may leave out its type")
+        @Test("A body that takes only the info may omit its type")
         func untypedInfo() throws {
             let number = try HookedBlock("number", .O0Mrc)
             try expectRestored {
@@ -124,7 +125,7 @@ extension Runtime {
             #expect(taken() == ["block 1"])
         }
 
-        @Test("Structures come back, and arrive, by value", arguments: Fixture.Configuration.allCases)
+        @Test("Structures are passed and returned by value", arguments: Fixture.Configuration.allCases)
         func structures(_ configuration: Fixture.Configuration) throws {
             let rects = try HookedBlock("rect", configuration), pairs = try HookedBlock("mixed", configuration)
             let doubled = Rect(origin: rect.origin, size: Point(x: 6, y: 8))
@@ -154,7 +155,7 @@ extension Runtime {
             }
         }
 
-        @Test("A structure that a pointer leads to is the caller's", arguments: Fixture.Configuration.allCases)
+        @Test("A structure behind a pointer belongs to the caller", arguments: Fixture.Configuration.allCases)
         func pointers(_ configuration: Fixture.Configuration) throws {
             let pointers = try HookedBlock("pointer", configuration)
             let call = try pointers.fixture.function(
@@ -171,7 +172,9 @@ extension Runtime {
             #expect(token.remove())
         }
 
-        @Test("Objects, of a protocol's type too, arrive and come back", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Objects, including those with a protocol type, are passed and returned",
+            arguments: Fixture.Configuration.allCases)
         func objects(_ configuration: Fixture.Configuration) throws {
             let objects = try HookedBlock("object", configuration), named = try HookedBlock("named", configuration)
             let object = try #require(ObjCClass("NSObject")).new()
@@ -190,7 +193,7 @@ extension Runtime {
             (tokens + [replacing]).forEach { $0.remove() }
         }
 
-        @Test("A block is the body of a block's hook", arguments: Fixture.Configuration.allCases)
+        @Test("A block is the body of a hook of another block", arguments: Fixture.Configuration.allCases)
         func blocks(_ configuration: Fixture.Configuration) throws {
             let number = try HookedBlock("number", configuration)
             let body: @convention(block) (UnsafeObject, Int) -> Int = { _, value in value + 50 }
@@ -202,7 +205,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("A block that Swift has made is hooked as any other")
+        @Test("A block made by Swift is hooked like any other")
         func swiftBlocks() throws {
             let added = Shared(1)
             let made: @convention(block) (Int, Double) -> Int = { value, factor in
@@ -222,7 +225,7 @@ extension Runtime {
             #expect(taken() == ["block"])
         }
 
-        @Test("A constant of an image is hooked for all that use it", arguments: Fixture.Configuration.allCases)
+        @Test("A constant block of an image is hooked for all its users", arguments: Fixture.Configuration.allCases)
         func constants(_ configuration: Fixture.Configuration) throws {
             let constant = try HookedBlock("constant", configuration)
             let again = try HookedBlock("constant", configuration)
@@ -237,7 +240,7 @@ extension Runtime {
 
         // MARK: Refusals
 
-        @Test("A body that takes more than the block is refused", arguments: Fixture.Configuration.allCases)
+        @Test("A body with more parameters than the block is refused", arguments: Fixture.Configuration.allCases)
         func tooMany(_ configuration: Fixture.Configuration) throws {
             let number = try HookedBlock("number", configuration)
             expectRefused(.incompatibleBlockSignature, saying: ["takes 2 arguments", "has 1"]) {
@@ -255,7 +258,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("Only a stub hooks the calls of blocks, and methods of a block alone are not hooked")
+        @Test("Only stubs hook the calls of blocks, and a hook of a block cannot name a method")
         func engines() throws {
             let number = try HookedBlock("number", .O2Arc)
             expectRefused(.notDynamicallyDispatched, saying: ["forwarding", "a block is not called by a message"]) {
@@ -273,7 +276,7 @@ extension Runtime {
             #expect(token.remove())
         }
 
-        @Test("A block on the stack is hooked as the copy on the heap that there is of it")
+        @Test("A block on the stack is hooked through its copy on the heap")
         func stack() throws {
             let program = try Program("hooks_of_blocks", .O2Mrc)
             let visit = try program.fixture.function(
@@ -306,7 +309,7 @@ extension Runtime {
             literal.pointee =
                 UnsafeRawPointer(number.block.unsafePointer)
                 .assumingMemoryBound(to: ort_block_literal.self).pointee
-            literal.pointee.flags = 1 << 28 // global
+            literal.pointee.flags = 1 << 28 // a global block
             let block = Block(unsafeBlock: literal)
             expectRefused(.missingBlockSignature, saying: ["without a type signature"]) { try block.hook(.before) {} }
         }
@@ -326,7 +329,7 @@ extension Runtime {
 
         // MARK: Interceptors
 
-        @Test("An instead body goes on at once, with other arguments", arguments: Fixture.Configuration.allCases)
+        @Test("An instead body proceeds at once, with other arguments", arguments: Fixture.Configuration.allCases)
         func interceptedAtOnce(_ configuration: Fixture.Configuration) throws {
             let number = try HookedBlock("number", configuration), rects = try HookedBlock("rect", configuration)
             let objects = try HookedBlock("object", configuration)
@@ -349,7 +352,7 @@ extension Runtime {
             tokens.forEach { #expect($0.remove()) }
         }
 
-        @Test("An instead body keeps the call and makes it later", arguments: Fixture.Configuration.allCases)
+        @Test("An instead body keeps the call and proceeds later", arguments: Fixture.Configuration.allCases)
         func interceptedLater(_ configuration: Fixture.Configuration) throws {
             let number = try HookedBlock("number", configuration), rects = try HookedBlock("rect", configuration)
             let objects = try HookedBlock("object", configuration)
@@ -373,7 +376,8 @@ extension Runtime {
         }
 
         @Test(
-            "What a body throws leaves a call that Swift makes as the error", arguments: Fixture.Configuration.allCases)
+            "An error of a body leaves a call that Swift makes as the same error",
+            arguments: Fixture.Configuration.allCases)
         func errors(_ configuration: Fixture.Configuration) throws {
             let number = try HookedBlock("number", configuration)
             let kept = Shared<Invocation?>(nil)

@@ -4,7 +4,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-/// Writes each change down: `age: 1 → 2`.
+/// Traces each change, such as `age: 1 → 2`.
 private func note(_ change: KeyValueChange) {
     let old = change.encodedOld.map { "\($0) " } ?? "", new = change.encodedNew.map { " \($0)" } ?? ""
     trace("\(change.keyPath): \(old)\(change.isPrior ? "…" : "→")\(new)")
@@ -14,7 +14,7 @@ extension Runtime {
     @Suite struct KeyValueObserving {
         private func setAge(_ subject: ObjCObject, _ age: Int32) throws { try subject.send("setAge:", age) }
 
-        @Test("A change is told with its old and its new value", arguments: Fixture.Configuration.allCases)
+        @Test("An observer gets a change with its old and its new value", arguments: Fixture.Configuration.allCases)
         func change(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration), subject = try program.subject("Ada")
             _ = taken()
@@ -41,7 +41,8 @@ extension Runtime {
         }
 
         @Test(
-            "Setters of every type are told of, under both engines", arguments: Fixture.Configuration.allCases,
+            "Observers get the calls of setters of every type, under both engines",
+            arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func types(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let subject = try KeyProgram(configuration).subject()
@@ -84,7 +85,7 @@ extension Runtime {
             #endif
         }
 
-        @Test("What an observation is told is what it asks for", arguments: Fixture.Configuration.allCases)
+        @Test("An observer gets the values that it asks for", arguments: Fixture.Configuration.allCases)
         func options(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             func told(_ options: KeyValueObservingOptions) throws -> [String] {
@@ -104,7 +105,7 @@ extension Runtime {
             #expect(try told([.prior, .old, .new]) == ["age: 1 …", "age: 1 → 2"])
         }
 
-        @Test("nil is told as nil", arguments: Fixture.Configuration.allCases)
+        @Test("An observer gets nil as nil", arguments: Fixture.Configuration.allCases)
         func absence(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             let observation = try subject.observe("name", options: [.new, .old]) { change in
@@ -117,7 +118,7 @@ extension Runtime {
             observation.remove()
         }
 
-        @Test("A typed observation that cannot have a value says which, to whoever makes the change")
+        @Test("A typed observation that cannot convert a value names the value to the code that makes the change")
         func mismatches() throws {
             let subject = try KeyProgram(.O0Mrc).subject()
             let path = "value in a change of the key path age of \(subject) is"
@@ -135,7 +136,9 @@ extension Runtime {
             #expect(taken() == [])
         }
 
-        @Test("The last that came is told first, and one may come twice", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Observers are called in reverse order of registration, and an observer may be registered twice",
+            arguments: Fixture.Configuration.allCases)
         func several(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             _ = taken()
@@ -153,7 +156,7 @@ extension Runtime {
 
         // MARK: Paths
 
-        @Test("A path follows the object that takes the place of one on it", arguments: Fixture.Configuration.allCases)
+        @Test("A path follows the object that replaces another object on it", arguments: Fixture.Configuration.allCases)
         func path(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration)
             let first = try program.subject("first"), second = try program.subject("second")
@@ -184,7 +187,7 @@ extension Runtime {
         }
 
         @Test(
-            "A change at the end of a path is told as the object's whose path it is",
+            "A change at the end of a path is reported for the object at the start of the path",
             arguments: [KeyValueObservingOptions(), .prior])
         func pathObject(_ options: KeyValueObservingOptions) throws {
             let program = try KeyProgram(.automatic[0])
@@ -216,7 +219,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("An object on a path that nobody retains may die", arguments: Fixture.Configuration.automatic)
+        @Test("An object on a path that no code retains may be freed", arguments: Fixture.Configuration.automatic)
         func weakPath(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration), root = try program.subject("root")
             let alive = try program.alive
@@ -241,7 +244,7 @@ extension Runtime {
         }
 
         @Test(
-            "What lay behind an object that has died is not on the path any more, although it lives",
+            "An object after a freed object is no longer on the path, although it lives",
             arguments: Fixture.Configuration.automatic, ["loose.next.age", "loose.nextName"])
         func behindWeakObject(_ configuration: Fixture.Configuration, _ path: String) throws {
             let program = try KeyProgram(configuration), root = try program.subject("root")
@@ -274,7 +277,7 @@ extension Runtime {
             }
         }
 
-        @Test("An observer may let go of the object that is changing")
+        @Test("An observer may release the changing object")
         func changingObject() throws {
             let program = try KeyProgram(.O0Mrc), root = try program.subject("root")
             let alive = try program.alive
@@ -290,7 +293,7 @@ extension Runtime {
             let next = try autoreleasePool {
                 let next = try program.subject("next")
                 try root.setValue(next, forKey: "next")
-                return next.unsafePointer // which the root alone keeps from now on
+                return next.unsafePointer // from now on only the root retains it
             }
             isFirst.value = true
             let setAge: Selector = "setAge:"
@@ -306,7 +309,7 @@ extension Runtime {
         // MARK: Dependencies
 
         @Test(
-            "A key that depends on others is told once for each of their changes",
+            "Observers get one change of a dependent key for each change of the keys it depends on",
             arguments: Fixture.Configuration.allCases)
         func dependencies(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration), subject = try program.subject("Ada")
@@ -331,7 +334,9 @@ extension Runtime {
             }
         }
 
-        @Test("Keys that depend on each other, and objects in a circle, end", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Keys that depend on each other and circles of objects do not recurse forever",
+            arguments: Fixture.Configuration.allCases)
         func circles(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration), subject = try program.subject(), other = try program.subject()
             _ = taken()
@@ -357,7 +362,7 @@ extension Runtime {
 
         // MARK: By hand
 
-        @Test("Changes are told by hand where a class says so", arguments: Fixture.Configuration.allCases)
+        @Test("A class may report its changes manually", arguments: Fixture.Configuration.allCases)
         func manual(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             _ = taken()
@@ -380,7 +385,7 @@ extension Runtime {
             #expect(taken() == [])
         }
 
-        @Test("A variable that is set by its key is told of", arguments: Fixture.Configuration.allCases)
+        @Test("Observers get the change of an ivar that is set by its key", arguments: Fixture.Configuration.allCases)
         func variable(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             _ = taken()
@@ -396,7 +401,9 @@ extension Runtime {
 
         // MARK: In the middle of a change
 
-        @Test("A body may remove its observation, or another's, or add one", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "An observer may remove its own or another observation, or add one",
+            arguments: Fixture.Configuration.allCases)
         func meddling(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             _ = taken()
@@ -424,7 +431,7 @@ extension Runtime {
             #expect(!subject.isObserved)
         }
 
-        @Test("An initial body may remove observations", arguments: Fixture.Configuration.allCases)
+        @Test("An initial call may remove observations", arguments: Fixture.Configuration.allCases)
         func removedInitially(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             _ = taken()
@@ -440,7 +447,7 @@ extension Runtime {
             }
         }
 
-        @Test("One body is told of many objects", arguments: Fixture.Configuration.allCases)
+        @Test("One body observes many objects", arguments: Fixture.Configuration.allCases)
         func manyObjects(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration), subjects = try (0..<8).map { try program.subject("\($0)") }
             try expectRestored(subjects) {
@@ -458,7 +465,9 @@ extension Runtime {
             }
         }
 
-        @Test("A change inside of a change is told inside of it", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "A change inside an observer is reported inside the outer change", arguments: Fixture.Configuration.allCases
+        )
         func nesting(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             _ = taken()
@@ -473,7 +482,8 @@ extension Runtime {
 
         // MARK: Exceptions
 
-        @Test("Exceptions of setters, getters and observers go through", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Exceptions of setters, getters and observers reach the caller", arguments: Fixture.Configuration.allCases)
         func exceptions(_ configuration: Fixture.Configuration) throws {
             struct Refusal: Error {}
             let subject = try KeyProgram(configuration).subject()
@@ -506,7 +516,7 @@ extension Runtime {
 
         // MARK: What cannot be observed
 
-        @Test("Classes, blocks, static and small objects are refused with their names")
+        @Test("Classes, blocks, static objects and small objects are refused with their names")
         func refusals() throws {
             let body: @convention(block) () -> Void = {}
             let block = Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
@@ -528,7 +538,8 @@ extension Runtime {
         }
 
         @Test(
-            "A key without any accessor can be observed, and is told by hand", arguments: Fixture.Configuration.allCases
+            "A key without any accessor can be observed, and its changes are reported manually",
+            arguments: Fixture.Configuration.allCases
         )
         func keyless(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
@@ -587,7 +598,7 @@ extension Runtime {
         }
 
         @Test(
-            "The objects on a path have hooks before or after they are observed",
+            "The objects on a path get hooks before or after they are observed",
             arguments: HookEngine.tested, [true, false])
         func pathWithHooks(_ engine: HookEngine, _ areHooksFirst: Bool) throws {
             let program = try KeyProgram(.O2Arc)
@@ -621,7 +632,7 @@ extension Runtime {
         }
 
         @Test(
-            "A hook of an observed object's dealloc runs once, whichever came first, and each may go before",
+            "A hook of an observed object's dealloc runs once, in any order of installation and removal",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func deallocOfObserved(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try KeyProgram(configuration), alive = try program.alive
@@ -646,7 +657,7 @@ extension Runtime {
         }
 
         @Test(
-            "dealloc may be exchanged at several places of an observed object's hierarchy",
+            "dealloc may be exchanged in several classes of an observed object's hierarchy",
             arguments: HookEngine.tested)
         func exchangedDeallocs(_ engine: HookEngine) throws {
             let program = try KeyProgram(.O0Mrc), cls = try program.subject().isa, alive = try program.alive
@@ -678,7 +689,9 @@ extension Runtime {
             #expect(tokens.reversed().map { $0.remove() } == [true, true, true, true])
         }
 
-        @Test("A class that somebody else has named like ours is no obstacle", arguments: HookEngine.tested)
+        @Test(
+            "A class of other code with the name of the runtime's subclass does not prevent observing",
+            arguments: HookEngine.tested)
         func takenName(_ engine: HookEngine) throws {
             let program = try KeyProgram(.O0Mrc), subject = try program.subject(), cls = subject.isa
             let theirs = try #require(objc_allocateClassPair(cls.unsafePointer, "NSKVONotifying_" + cls.name, 0))
@@ -700,7 +713,7 @@ extension Runtime {
             }
         }
 
-        @Test("Setters of other names tell when they are sent", arguments: Fixture.Configuration.allCases)
+        @Test("Setters with other names report changes when they are called", arguments: Fixture.Configuration.allCases)
         func oddSetters(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             _ = taken()
@@ -714,7 +727,7 @@ extension Runtime {
         }
 
         @Test(
-            "An object's instead hook that does not go on keeps the change from being told",
+            "An object's instead body that does not proceed suppresses the change",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func suppression(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try KeyProgram(configuration), subject = try program.subject()
@@ -729,7 +742,7 @@ extension Runtime {
             #expect(taken() == ["class", "age: → 2"])
             inner.remove()
             observation.remove()
-            // The hook comes first.
+            // The hook is installed first.
             let outer = try subject.hook("setAge:", .instead, engine: engine, priority: Int.min) { trace("instead") }
             let later = try subject.observe("age", options: [.new], note)
             try setAge(subject, 3)
@@ -741,7 +754,9 @@ extension Runtime {
             later.remove()
         }
 
-        @Test("Hooks and observations in random order leave what was there", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Hooks and observations in random order restore the original state",
+            arguments: Fixture.Configuration.allCases)
         func random(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration)
             print("observations: SEED=\(Scripts.seed)")
@@ -776,7 +791,7 @@ extension Runtime {
 
         // MARK: Threads
 
-        @Test("Each change of many threads is told", arguments: Fixture.Configuration.allCases)
+        @Test("Observers get each change of many threads", arguments: Fixture.Configuration.allCases)
         func concurrentChanges(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject(), count = Locked(0)
             let observation = try subject.observe("age", options: [.new, .old]) { _ in count.withLock { $0 += 1 } }
@@ -787,7 +802,7 @@ extension Runtime {
             observation.remove()
         }
 
-        @Test("Each thread that observes is told of its own changes", arguments: Fixture.Configuration.allCases)
+        @Test("Each observing thread gets its own changes", arguments: Fixture.Configuration.allCases)
         func concurrentObservations(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration), subject = try program.subject()
             let misses = Locked(0)
@@ -807,7 +822,8 @@ extension Runtime {
             #expect(!subject.isObserved)
         }
 
-        @Test("Objects die while other threads observe and change them", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Objects are freed while other threads observe and change them", arguments: Fixture.Configuration.allCases)
         func concurrentEnds(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration), alive = try program.alive
             let root = try program.subject("root")
@@ -831,7 +847,7 @@ extension Runtime {
             #expect(try program.alive == alive + 1)
         }
 
-        @Test("An observation ends with the value that holds it", arguments: Fixture.Configuration.allCases)
+        @Test("An observation ends with its token", arguments: Fixture.Configuration.allCases)
         func scope(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             do {

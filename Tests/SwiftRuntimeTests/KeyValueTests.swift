@@ -62,7 +62,7 @@ extension Runtime {
             #endif
         }
 
-        @Test("Boxed numbers fit keys of every number's type", arguments: Fixture.Configuration.allCases)
+        @Test("Boxed numbers fit keys of every number type", arguments: Fixture.Configuration.allCases)
         func boxes(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             let seven = try boxed(7)
@@ -81,7 +81,7 @@ extension Runtime {
             try #require(ObjCClass("NSNumber")).send("numberWithLongLong:", Int64(number))
         }
 
-        @Test("Accessors are found in their order, variables last", arguments: Fixture.Configuration.allCases)
+        @Test("Accessors are found in the documented order, ivars last", arguments: Fixture.Configuration.allCases)
         func order(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             #expect(try subject.value(forKey: "ordered", as: Int.self) == 1)
@@ -101,7 +101,7 @@ extension Runtime {
             #expect(try subject.value(forKey: "odd", as: Bool.self) == false)
         }
 
-        @Test("A variable retains the object that is set by its key", arguments: Fixture.Configuration.allCases)
+        @Test("An ivar retains the object that is set by its key", arguments: Fixture.Configuration.allCases)
         func variable(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration)
             let before = try program.alive
@@ -121,7 +121,7 @@ extension Runtime {
         }
 
         @Test(
-            "Key paths lead through objects, and a nil on the way is the value",
+            "Key paths lead through objects, and a nil on the path is the value",
             arguments: Fixture.Configuration.allCases)
         func paths(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration)
@@ -136,7 +136,7 @@ extension Runtime {
             #expect(try first.value(forKeyPath: "next.next", as: ObjCObject?.self) == nil)
         }
 
-        @Test("An undefined key is an error that names class and key", arguments: Fixture.Configuration.allCases)
+        @Test("An undefined key throws an error that names class and key", arguments: Fixture.Configuration.allCases)
         func undefined(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration)
             let subject = try program.subject(), closed = try program.new("Closed")
@@ -154,7 +154,9 @@ extension Runtime {
             #expect(throws: KeyValueError.self) { try program.subject("a").value(forKeyPath: "name..length") }
         }
 
-        @Test("nil is no number, and a value has to fit", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "nil cannot be a number, and a value must fit the type of its key",
+            arguments: Fixture.Configuration.allCases)
         func misfits(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             let none = #expect(throws: KeyValueError.self) { try subject.setValue(nil, forKey: "age") }
@@ -167,7 +169,7 @@ extension Runtime {
             #expect(throws: (any Error).self) { try subject.value(forKey: "age", as: String.self) }
         }
 
-        @Test("A class answers for keys that it does not have", arguments: Fixture.Configuration.allCases)
+        @Test("A class returns values for keys that it does not have", arguments: Fixture.Configuration.allCases)
         func answers(_ configuration: Fixture.Configuration) throws {
             let open = try KeyProgram(configuration).new("Open")
             #expect(try open.value(forKey: "anything", as: String.self) == "anything")
@@ -201,7 +203,7 @@ extension Runtime {
             #expect(values.count == 3)
         }
 
-        @Test("An exception of an accessor goes through", arguments: Fixture.Configuration.allCases)
+        @Test("An exception of an accessor reaches the caller", arguments: Fixture.Configuration.allCases)
         func exceptions(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
             let reading = #expect(throws: ObjCException.self) { try subject.value(forKey: "unreadable") }
@@ -210,7 +212,7 @@ extension Runtime {
             #expect(writing?.name == "Odd")
         }
 
-        @Test("Accessors that come later are found", arguments: Fixture.Configuration.allCases)
+        @Test("Accessors that are added later are found", arguments: Fixture.Configuration.allCases)
         func later(_ configuration: Fixture.Configuration) throws {
             let cls = try ObjCClass.define("KeyLater_\(configuration.rawValue)") { c in c.ivar("_value", Int.self) }
             defer { objc_disposeClassPair(cls.unsafePointer) }
@@ -223,7 +225,7 @@ extension Runtime {
             #expect(try object.value(forKey: "value", as: Int.self) == 8)
         }
 
-        @Test("A value that does not fit its Swift type says whose it is, what it is and what to ask for")
+        @Test("The error for a value of another Swift type names object, key and value, and the type to ask for")
         func mismatches() throws {
             let subject = try KeyProgram(.O0Mrc).subject()
             func expect<Value>(_ key: String, as type: Value.Type, _ found: String, _ rest: String) {

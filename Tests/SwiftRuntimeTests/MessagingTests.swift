@@ -68,7 +68,7 @@ extension Runtime {
             #expect(try object.send("apply:to:", adder, 6) == 11)
         }
 
-        @Test("A mismatch is found before anything is called", arguments: Fixture.Configuration.allCases)
+        @Test("A mismatch is found before the call", arguments: Fixture.Configuration.allCases)
         func mismatches(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
@@ -89,14 +89,14 @@ extension Runtime {
             #expect(taken() == [])
         }
 
-        @Test("nil where a value is wanted is an error after the call", arguments: [Fixture.Configuration.O0Mrc])
+        @Test("nil for a value that cannot be nil is an error after the call", arguments: [Fixture.Configuration.O0Mrc])
         func unexpectedNil(_ configuration: Fixture.Configuration) throws {
             let object = try Program.values(configuration).new("Values")
             #expect(throws: MessageError.self) { try object.send("echoObject:", ObjCObject?.none) as ObjCObject }
             #expect(throws: MessageError.self) { try object.send("echoObject:", object) as String }
         }
 
-        @Test("Results are owned as their families say", arguments: Fixture.Configuration.allCases)
+        @Test("Results are owned as their families require", arguments: Fixture.Configuration.allCases)
         func ownership(_ configuration: Fixture.Configuration) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
@@ -116,7 +116,7 @@ extension Runtime {
             #expect(try program.alive == 0)
         }
 
-        @Test("What was autoreleased goes with its pool", arguments: Fixture.Configuration.allCases)
+        @Test("An autoreleased object is released with its pool", arguments: Fixture.Configuration.allCases)
         func pools(_ configuration: Fixture.Configuration) throws {
             let program = try Program.life(configuration)
             let object = try program.new("Mortal")
@@ -141,7 +141,7 @@ extension Runtime {
             #expect(taken() == ["forwarded"])
         }
 
-        @Test("Handles are equal when what they refer to is", arguments: [Fixture.Configuration.O0Mrc])
+        @Test("Handles are equal if they refer to the same thing", arguments: [Fixture.Configuration.O0Mrc])
         func handles(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), middle = try program.cls("Middle")

@@ -3,12 +3,12 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-/// What differs from the model, and the steps that led there.
+/// A difference from the model, and the steps that led there.
 struct MixtureFault: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Objects of the fixture `hooks_mixtures` beside the model of what is done to them.
+/// Objects of the fixture `hooks_mixtures`, and a model of everything that is done to them.
 final class Mixture {
     let program: Program
     private(set) var model: MixtureModel
@@ -21,20 +21,20 @@ final class Mixture {
     private var lastID = 0
     private(set) var steps: [String] = []
 
-    /// What bodies capture, counted.
+    /// A counted object, which bodies capture.
     final class Captive: Sendable {
         static let count = Locked(0)
         init() { Self.count.withLock { $0 += 1 } }
         deinit { Self.count.withLock { $0 -= 1 } }
     }
 
-    /// A mixture with so many objects of the class; one of the superclass follows.
+    /// Makes a mixture with that number of objects of the class, and one object of the superclass after them.
     init(_ program: Program, objects count: Int) throws {
         self.program = program
         objects = try (0..<count).map { _ in try program.new("Mixed") } + [program.new("MixedBase")]
         model = MixtureModel((0...count).map { .init(isBase: $0 == count) })
         friend = try program.new("MixedFriend")
-        // An object keeps the dynamic delegate as long as it lives.
+        // An object keeps its dynamic delegate for its whole life.
         for index in 0..<count { _ = try delegate(index) }
         _ = taken()
     }
@@ -54,7 +54,7 @@ final class Mixture {
         try program.cls(model.objects[index].isBase ? "MixedBase" : "Mixed")
     }
 
-    /// Forgets the steps so far, after which everything was as it had been.
+    /// Forgets the former steps; everything must be in its original state.
     func begin(_ title: String) {
         steps = [title]
         lastID = 0
@@ -68,7 +68,7 @@ final class Mixture {
 
     // MARK: Hooks
 
-    /// Of an object, or with nil of the superclass.
+    /// Hooks a method of an object, or of the superclass if the index is nil.
     @discardableResult
     func hook(
         _ index: Int?, _ method: MixedMethod, _ position: AspectPosition, _ engine: HookEngine,
@@ -101,7 +101,7 @@ final class Mixture {
         return id
     }
 
-    /// Calls the body with the list of the model that has the hook, and where it is there.
+    /// Calls the body with the model's list that contains the hook, and with the hook's index in it.
     private func changeHook(_ id: Int, _ change: (inout [MixtureModel.Hook], Int) -> Void) {
         if let place = model.classHooks.firstIndex(where: { $0.id == id }) { change(&model.classHooks, place) }
         for index in objects.indices {
@@ -127,7 +127,7 @@ final class Mixture {
         try demand(on ? token?.enable() : token?.disable(), wasOn != on, "turning \(id)")
     }
 
-    /// Of objects and the superclass.
+    /// The hooks of the objects and of the superclass.
     var hooks: [Int] { (model.classHooks + model.objects.flatMap(\.hooks)).map(\.id) }
 
     // MARK: Observations
@@ -218,7 +218,7 @@ final class Mixture {
 
     // MARK: Ends
 
-    /// The object goes, and another one takes its place.
+    /// Frees the object, and puts another object in its place.
     func end(_ index: Int) throws {
         steps.append("end \(index)")
         let old = model.objects[index]
@@ -240,7 +240,7 @@ final class Mixture {
         }
     }
 
-    /// Takes back everything that is left.
+    /// Removes everything that is left.
     func takeBack() throws {
         try hooks.forEach(unhook)
         try observations.forEach(endObservation)
@@ -257,7 +257,7 @@ final class Mixture {
 
     // MARK: Checks
 
-    /// Sends a message, and demands what the model says.
+    /// Sends a message, and expects the result of the model.
     func call(_ method: MixedMethod, _ number: Int, on index: Int) throws {
         steps.append("call \(index) \(method) \(number)")
         _ = taken()
@@ -297,7 +297,7 @@ final class Mixture {
         try demand(answer, expectedAnswer, "what the delegate of \(index) answers")
     }
 
-    /// What the object is, says and responds to.
+    /// Checks the isa and the class of the object, and the methods that it responds to.
     func checkStanding(_ index: Int) throws {
         let object = objects[index], standing = model.objects[index], cls = try originalClass(index)
         try demand(object.isa.name, standing.className(cls.name), "the isa of \(index)")
@@ -318,7 +318,7 @@ final class Mixture {
         return withExtendedLifetime(object) { autoreleasePool { ask(object.unsafePointer, selector) } }
     }
 
-    /// A call of each kind to the object, and all that it says of itself.
+    /// Checks the object's state, and makes a call of each kind.
     func checkEverything(_ index: Int, _ number: Int) throws {
         try checkStanding(index)
         for method in MixedMethod.ofBase { try call(method, number, on: index) }
@@ -332,8 +332,9 @@ final class Mixture {
             description: "\(what): \(found), expected \(expected), after\n  " + steps.joined(separator: "\n  "))
     }
 
-    /// No page says in which order signals of an object complete, and in which of its observations is told first that
-    /// a value will change.
+    /// Sorts the words whose order is not documented.
+    ///
+    /// These are the completions of an object's signals, and the observations that get the prior change.
     private func sorted(_ words: [String]) -> [String] {
         var result: [String] = [], run: [String] = []
         for word in words {
@@ -347,7 +348,7 @@ final class Mixture {
     }
 }
 
-/// The values of the fixture have one digit; nil has none.
+/// The digit in a value of the fixture; 0 for nil.
 private func digit(_ value: EncodedValue?) -> Int {
     value?.description.first(where: \.isNumber).flatMap { Int(String($0)) } ?? 0
 }

@@ -5,20 +5,20 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the subscribers of one object hear, counted.
+/// Counts the events of one object's subscribers.
 private final class Heard: Sendable {
     private struct Counts {
         var subscriptions = 0
-        /// Subscriptions that were ended by their tokens.
+        /// Subscriptions that their tokens have ended.
         var cancelled = 0
         var completions = 0
-        /// What came after the completion.
+        /// Events after the completion.
         var late = 0
     }
 
     private let counts = Locked(Counts())
 
-    /// Says what was wrong, when the object has gone and every token has been used; nil when all is well.
+    /// The error when the object is freed and every token has been used; nil if there is none.
     var fault: String? {
         counts.withLock { counts in
             let isExact = counts.completions + counts.cancelled == counts.subscriptions && counts.late == 0
@@ -51,12 +51,12 @@ private final class Heard: Sendable {
     }
 }
 
-/// Who lets go of an object that nobody else holds.
+/// Who releases the last reference to an object.
 enum Killer: CaseIterable, Sendable {
     case hook, observer, subscriber, delegate, nobody
 }
 
-/// What one thread has of an object that all use.
+/// The hooks, signals and observations of one thread on a shared object.
 private struct Share {
     var hooks: [AspectToken] = []
     var signals: [SignalToken] = []
@@ -70,9 +70,9 @@ private struct Share {
 }
 
 extension Runtime {
-    /// Objects that end while they are hooked, signalled, observed and somebody's delegate at once.
+    /// Objects that are freed while they are hooked, signalled and observed, and have a delegate.
     @Suite struct MixtureEnds {
-        /// Runs the body, and demands that nothing is left of it.
+        /// Runs the body, and expects that it leaves no trace.
         private func withoutTrace(_ program: Program, _ body: () throws -> Void) throws {
             let alive = try program.alive, captives = Mixture.Captive.count.withLock { $0 }
             try expectRestored { try autoreleasePool(body) }
@@ -85,7 +85,7 @@ extension Runtime {
         }
 
         @Test(
-            "An object goes in a body of its own, and each of its subscribers completes once",
+            "An object is freed in one of its bodies, and each subscriber completes once",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func inside(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program("hooks_mixtures", configuration)
@@ -113,7 +113,7 @@ extension Runtime {
                 return (object.unsafePointer, share)
             }
             _ = taken()
-            // Nothing holds the receiver but what is let go of.
+            // Only the reference that is released here holds the receiver.
             autoreleasePool {
                 killer == .delegate ? _ = ask(receiver, 1) : set(receiver, 1)
                 letGo(.nobody)
@@ -127,7 +127,7 @@ extension Runtime {
             #expect(share.hooks.allSatisfy { $0.state == .removed && !$0.remove() })
         }
 
-        /// Has all four be there.
+        /// Installs hooks, signals, an observation and a delegate's method.
         private func surround(
             _ object: ObjCObject, _ engine: HookEngine, _ heard: Heard, _ letGo: @escaping @Sendable (Killer) -> Void
         ) throws -> Share {
@@ -159,11 +159,11 @@ extension Runtime {
         }
 
         @Test(
-            "A body takes everything from its object, and the call finishes with what it began with",
+            "A body removes everything from its object, and the call finishes with the chain it began with",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func takenAway(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program("hooks_mixtures", configuration)
-            // Whose subscription or observation has ended hears nothing more, of that call neither.
+            // After its end, a subscription or an observation gets nothing more, not even of the current call.
             try takeAway(program, engine, .observer, telling: [.observer, .hook])
             try takeAway(program, engine, .subscriber, telling: [.observer, .subscriber, .hook])
             try takeAway(program, engine, .hook, telling: [.observer, .subscriber, .hook])
@@ -204,7 +204,7 @@ extension Runtime {
         // MARK: Threads
 
         @Test(
-            "An object goes at any moment while threads send, hook, subscribe, observe and take it all back",
+            "An object is freed at any moment while threads send, hook, subscribe, observe and undo it all",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func elsewhere(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program("hooks_mixtures", configuration)
@@ -261,7 +261,7 @@ extension Runtime {
         }
 
         @Test(
-            "What injects a missing method has it there, although another that did goes at that moment",
+            "A hook that injects a missing method has the method, although another such hook is removed at that moment",
             arguments: HookEngine.tested)
         func injections(_ engine: HookEngine) throws {
             let program = try Program("hooks_mixtures", .O2Mrc)
@@ -289,7 +289,7 @@ extension Runtime {
             #expect(faults.withLock { $0 } == [])
         }
 
-        /// What a thread does to an object that it holds meanwhile.
+        /// One random step of a thread with an object that it retains meanwhile.
         private func step(
             _ choice: Int, _ object: ObjCObject, _ program: Program, _ engine: HookEngine, _ friend: ObjCObject,
             _ heard: Heard, _ share: inout Share

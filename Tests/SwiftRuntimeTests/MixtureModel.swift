@@ -8,9 +8,9 @@ enum MixedMethod: String, CaseIterable, Sendable {
     case setPlace = "setPlace:"
     case add = "add:"
     case setDelegate = "setDelegate:"
-    /// No class has it: it is there while it is signalled.
+    /// A method that no class has: it exists while it is signalled.
     case missing = "missing:"
-    /// Hooked only.
+    /// The model only hooks this method.
     case dealloc
 
     static let setters: [MixedMethod] = [.setAge, .setWeight, .setName, .setPlace]
@@ -18,23 +18,24 @@ enum MixedMethod: String, CaseIterable, Sendable {
 
     var selector: Selector { Selector(rawValue) }
 
-    /// Of the value that the method sets.
+    /// The key of the value that the method sets.
     var key: String? {
         guard Self.setters.contains(self) else { return nil }
         return rawValue.dropFirst(3).dropLast().lowercased()
     }
 }
 
-/// What hooks, signals, observations and delegates of a few objects are to do, whoever does them: from the outside in
-/// an object's hooks, its signal, its observations, what has been exchanged, the hooks of the superclass, and the
-/// method.
+/// Predicts what hooks, signals, observations and delegates of a few objects do.
+///
+/// From the outside in, a call passes an object's hooks, its signal, its observations, exchanged methods, the hooks of
+/// the superclass, and the method.
 struct MixtureModel {
     struct Hook {
         let id: Int
         let method: MixedMethod
         let position: AspectPosition
         var isEnabled = true
-        /// Of an instead.
+        /// Whether an instead body proceeds.
         var proceeds = true
         var isAutomatic = false
     }
@@ -51,19 +52,19 @@ struct MixtureModel {
     }
 
     struct Object {
-        /// An instance of the superclass, without a delegate.
+        /// Whether the object is an instance of the superclass, which has no delegate.
         let isBase: Bool
         var hooks: [Hook] = []
         var observations: [Observation] = []
         var subscriptions: [Subscription] = []
         var values: [MixedMethod: Int] = [:]
-        /// What the delegate's method was implemented with.
+        /// The number of the block that implements the delegate's method.
         var implementation: Int?
         var hasFriend = false
         /// Whether the object believes that its delegate responds.
         var asks = false
 
-        /// What the isa is called while the class is called that.
+        /// The name of the object's isa, if its class has the given name.
         func className(_ original: String) -> String {
             if hooks.isEmpty, observations.isEmpty, subscriptions.isEmpty { return original }
             let prefix = observations.isEmpty ? "" : "NSKVONotifying_"
@@ -74,7 +75,7 @@ struct MixtureModel {
     }
 
     var objects: [Object]
-    /// Of the superclass.
+    /// The hooks of the superclass.
     var classHooks: [Hook] = []
     /// Whether the class's own `setAge:` and its inherited `setWeight:` have been exchanged.
     var isExchanged = false
@@ -88,9 +89,9 @@ struct MixtureModel {
 
     // MARK: Messages
 
-    /// What a call traces and answers.
+    /// Returns the trace and the result of a call.
     ///
-    /// The number of `setDelegate:` says whether it is somebody or nil.
+    /// For `setDelegate:`, 0 stands for nil, and another number for the friend.
     mutating func call(_ method: MixedMethod, _ number: Int, on index: Int) -> (words: [String], answer: Int) {
         let answer = message(method, hooks: objects[index].hooks) { $0.signal(method, number, index) }
         let used = used
@@ -99,7 +100,7 @@ struct MixtureModel {
         return (takeWords(), answer)
     }
 
-    /// The same of `ask:`, which nobody hooks and whose answer is the delegate's.
+    /// The same for `ask:`, which is never hooked and returns the delegate's result.
     func ask(_ number: Int, _ index: Int) -> (words: [String], answer: Int) {
         let object = objects[index]
         guard object.asks else { return ([], -1) }
@@ -107,7 +108,7 @@ struct MixtureModel {
         return object.hasFriend ? (["friend"], 100 * number) : ([], 0)
     }
 
-    /// What the end of an object traces.
+    /// Returns the trace of an object's deallocation.
     mutating func end(_ index: Int) -> [String] {
         let object = objects[index]
         _ = message(.dealloc, hooks: object.hooks) { model in
@@ -206,7 +207,7 @@ struct MixtureModel {
         }
     }
 
-    /// Has the object ask again what its delegate responds to.
+    /// Makes the object ask again whether its delegate responds.
     mutating func promptOwner(_ index: Int) {
         objects[index].asks = objects[index].implementation != nil || objects[index].hasFriend
     }

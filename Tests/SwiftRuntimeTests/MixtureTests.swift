@@ -4,17 +4,17 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-/// What comes to an object and goes again.
+/// A feature that is added to an object and removed again.
 private enum Ingredient: CaseIterable {
     case hooks, signals, observation, delegate
-    /// Of the object's class.
+    /// An exchange of methods in the object's class.
     case exchange
-    /// Of its superclass.
+    /// Hooks of the object's superclass.
     case classHooks
 
     static let ofObjects: [Ingredient] = [.hooks, .signals, .observation, .delegate]
 
-    /// The orders of some of them whose numbers are a step apart.
+    /// Some orders of the ingredients: each order has a number, and the step is the distance between the numbers.
     static func orders(of ingredients: [Ingredient], step: Int = 1) -> [[Ingredient]] {
         let count = (1...ingredients.count).reduce(1, *)
         return stride(from: 0, to: count, by: step).map { number in
@@ -26,9 +26,9 @@ private enum Ingredient: CaseIterable {
         }
     }
 
-    /// Gives it to the first object.
+    /// Adds the ingredient to the first object.
     ///
-    /// Returns what takes it away.
+    /// Returns a function that removes it.
     func add(to mixture: Mixture, _ engine: HookEngine) throws -> () throws -> Void {
         switch self {
         case .hooks: return try hook(mixture, 0, engine)
@@ -55,7 +55,7 @@ private enum Ingredient: CaseIterable {
     }
 }
 
-/// The numbers that decide about a script.
+/// The random numbers of a script.
 struct Drawing: RandomNumberGenerator {
     private var state: UInt64
 
@@ -63,7 +63,7 @@ struct Drawing: RandomNumberGenerator {
         state = seed &* 0x100_0000_01b3 &+ UInt64(script)
     }
 
-    /// Of the generator SplitMix64.
+    /// Returns the next number of the generator SplitMix64.
     mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
@@ -73,7 +73,7 @@ struct Drawing: RandomNumberGenerator {
     }
 }
 
-/// Which scripts are played: `SEED=1 MIXTURES=1000`, or `SCRIPT=number` alone of them.
+/// The scripts to run: `SEED=1 MIXTURES=1000`, or only one of them with `SCRIPT=number`.
 enum Scripts {
     static let seed = UInt64(number("SEED") ?? 1)
     static let range = number("SCRIPT").map { $0..<$0 + 1 } ?? 0..<(number("MIXTURES") ?? 1000)
@@ -83,9 +83,9 @@ enum Scripts {
 }
 
 extension Runtime {
-    /// Hooks, signals, observations and delegates of one object, whose class and superclass change meanwhile.
+    /// Hooks, signals, observations and delegates of one object, while its class and superclass change.
     @Suite struct Mixtures {
-        /// Runs the body with objects of the fixture, and demands that everything is afterwards as it was.
+        /// Runs the body with objects of the fixture, and expects the original state afterwards.
         private func withMixture(
             _ configuration: Fixture.Configuration, objects count: Int, areKept: Bool = true,
             _ body: (Mixture) throws -> Void
@@ -96,13 +96,13 @@ extension Runtime {
                 let mixture = try Mixture(program, objects: count)
                 try expectRestored(areKept ? mixture.everyone() : []) { try body(mixture) }
             }
-            Hooks.flush() // of what the pool has released
+            Hooks.flush() // frees the hooks of objects that the pool has released
             #expect(try program.alive == alive)
             #expect(Mixture.Captive.count.withLock { $0 } == captives)
             #expect(Hooks.all.isEmpty)
         }
 
-        @Test("Each does its work in its place", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        @Test("Each feature works, in its place", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func places(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             try withMixture(configuration, objects: 1) { mixture in
                 let takeAway = try Ingredient.allCases.map { try $0.add(to: mixture, engine) }
@@ -134,7 +134,7 @@ extension Runtime {
         }
 
         @Test(
-            "Hooks, signals, observations and a delegate of one object come in every order and go in every order",
+            "Hooks, signals, observations and a delegate of one object can be added and removed in every order",
             arguments: [Fixture.Configuration.O0Mrc, .O2Arc], HookEngine.tested)
         func everyOrder(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             try withMixture(configuration, objects: 2) { mixture in
@@ -146,7 +146,7 @@ extension Runtime {
         }
 
         @Test(
-            "The same while methods of the class are exchanged and those of its superclass hooked",
+            "The same while methods of the class are exchanged and methods of its superclass are hooked",
             arguments: [Fixture.Configuration.O0Arc, .O2Mrc], HookEngine.tested)
         func classesChange(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             try withMixture(configuration, objects: 2) { mixture in
@@ -176,7 +176,7 @@ extension Runtime {
 
         // MARK: Scripts
 
-        @Test("Scripts of random steps do what the model says, and leave what was there")
+        @Test("Scripts of random steps match the model, and restore the original state")
         func scripts() throws {
             print("mixtures: SEED=\(Scripts.seed), scripts \(Scripts.range)")
             for configuration in Fixture.Configuration.allCases {
@@ -233,7 +233,7 @@ extension Runtime {
         ) throws {
             let method = methods.randomElement(using: &drawing)!
             let position = AspectPosition.allCases.randomElement(using: &drawing)!
-            // What ends an object is not kept from it.
+            // A body of dealloc always proceeds.
             let canStop = method != .dealloc && position == .instead
             try mixture.hook(
                 index, method, position, engine,

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Examples/PageTracking.
+    /// Tests of Examples/PageTracking.
     @Suite struct TrackedPages {
-        /// One that moves on only when it is told to.
+        /// A clock that advances only when a test says so.
         private enum Clock {
             static let ticks = Atomic(0)
             static var now: Duration { .seconds(ticks.load(ordering: .relaxed)) }
@@ -19,7 +19,7 @@ extension Runtime {
             application.use { Clock.ticks.wrappingAdd(10, ordering: .relaxed) }
         }
 
-        @Test("A page whose class does not call super is tracked as those are that do, each appearance once")
+        @Test("A page whose class does not call super is tracked like the others, each appearance once")
         func visits() throws {
             let application = try application()
             let tracker = PageTracker(application.pages) { Clock.now }
@@ -39,7 +39,7 @@ extension Runtime {
             #expect(visits[2].parameters == nil)
         }
 
-        @Test("A tracker that is stopped hears nothing and leaves nothing")
+        @Test("A stopped tracker records nothing and leaves no trace")
         func stopping() throws {
             let application = try application()
             let before = RuntimeSnapshot.capture()
@@ -53,7 +53,7 @@ extension Runtime {
             #expect(RuntimeSnapshot.capture().differences(from: before) == [])
         }
 
-        @Test("Two trackers of one program write down the same, and stop by themselves")
+        @Test("Two trackers of one program record the same visits, and stop independently")
         func two() throws {
             let application = try application()
             let first = PageTracker(application.pages) { Clock.now }
@@ -69,7 +69,7 @@ extension Runtime {
             #expect(second.all.count == 8 && Array(second.all.prefix(4)).map(\.page) == first.all.map(\.page))
         }
 
-        @Test("A visit ends with a page that goes without a word")
+        @Test("A visit ends when its page is freed without a notification")
         func death() throws {
             let application = try application()
             let tracker = PageTracker(application.pages) { Clock.now }
@@ -83,7 +83,7 @@ extension Runtime {
             #expect(tracker.all[0].exit != nil)
         }
 
-        @Test("A tracker that is started again sees the next visit of a page that was open when it stopped")
+        @Test("A restarted tracker sees the next visit of a page that was open when the tracker stopped")
         func restart() throws {
             let tracker = PageTracker(try application().pages) { Clock.now }
             let page = try ObjCClass("SettingsViewController")!.new()

@@ -6,9 +6,9 @@ import Testing
 extension Runtime {
     /// Protocols that Swift makes.
     ///
-    /// They stay for the life of the process.
+    /// They exist for the life of the process.
     @Suite struct Protocols {
-        @Test("A protocol tells what it was made of, and classes adopt it")
+        @Test("A protocol lists its declarations, and classes adopt it")
         func greeting() throws {
             let politeness = try ObjCProtocol.define("ProtocolTestsPoliteness") { p in
                 p.method("isPolite", (() -> Bool).self)
@@ -91,7 +91,7 @@ extension Runtime {
             #expect(ObjCProtocol.all == before, sourceLocation: sourceLocation)
         }
 
-        @Test("A definition that is wrong leaves nothing behind, and says what is wrong")
+        @Test("A wrong definition leaves no trace, and the error says what is wrong")
         func refusals() throws {
             let adopted = try ObjCProtocol.define("ProtocolTestsAdopted") { p in
                 p.method("run:", ((Int) -> Void).self, isRequired: false)
@@ -148,7 +148,7 @@ extension Runtime {
             #expect(several?.problems.map(\.code) == [.wrongArity, .invalidEncoding])
         }
 
-        @Test("A name that is taken, no name, and what the closure throws")
+        @Test("A taken name, an empty name, and an error of the closure are refused")
         func names() throws {
             let name = try Face().greeting.name
             let before = ObjCProtocol.all

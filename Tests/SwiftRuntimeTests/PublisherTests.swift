@@ -6,7 +6,7 @@ import SwiftRuntimeOpenCombine
 import TestSupport
 import Testing
 
-/// A subscriber that writes down what it is told.
+/// A subscriber that records its events.
 private final class Recorder<Input, Failure: Error>: Subscriber, @unchecked Sendable {
     private struct State {
         var events: [String] = []
@@ -47,7 +47,7 @@ private final class Recorder<Input, Failure: Error>: Subscriber, @unchecked Send
 
     var subscription: (any Subscription)? { state.withLock { $0.subscription } }
 
-    /// What it was told since the last time.
+    /// Returns the events since the last call.
     func events() -> [String] {
         state.withLock { state in
             defer { state.events = [] }
@@ -55,7 +55,7 @@ private final class Recorder<Input, Failure: Error>: Subscriber, @unchecked Send
         }
     }
 
-    /// As subscriptions end subscribers.
+    /// Cancels the subscription, as a subscriber does.
     func leave() {
         subscription?.cancel()
         state.withLock { $0.subscription = nil }
@@ -74,7 +74,7 @@ extension Runtime {
     /// Signals as publishers of OpenCombine.
     @Suite struct SignalPublishers {
         @Test(
-            "Each subscriber gets each call, and is finished before the object's dealloc", arguments: HookEngine.tested)
+            "Each subscriber gets each call, and finishes before the object's dealloc", arguments: HookEngine.tested)
         func values(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O2Arc)
             var screen: ObjCObject? = try program.new()
@@ -99,7 +99,7 @@ extension Runtime {
             sink.cancel()
         }
 
-        @Test("The end of an object is published")
+        @Test("A publisher reports the end of an object")
         func willDealloc() throws {
             let program = try SignalProgram(.O0Mrc)
             var screen: ObjCObject? = try program.new()
@@ -140,7 +140,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("What a subscriber has not asked for is dropped, and a buffer keeps it")
+        @Test("Calls that a subscriber has not requested are dropped, and a buffer keeps them")
         func demand() throws {
             let screen = try SignalProgram(.O0Mrc).new()
             let publisher = try screen.signal(for: "add:", as: Int.self).publisher
@@ -201,7 +201,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("A subscriber may cancel while it gets its subscription, and the object may go then")
+        @Test("A subscriber may cancel when it gets its subscription, and release the object then")
         func beginning() throws {
             let program = try SignalProgram(.O0Mrc)
             let object = Shared<ObjCObject?>(try program.new())
@@ -226,7 +226,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("What is published owns objects and C strings", arguments: Fixture.Configuration.allCases)
+        @Test("Published values own objects and C strings", arguments: Fixture.Configuration.allCases)
         func ownership(_ configuration: Fixture.Configuration) throws {
             let program = try SignalProgram(configuration)
             var screen: ObjCObject? = try program.new()
@@ -241,7 +241,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("Calls of many threads are received one at a time")
+        @Test("A subscriber gets calls of many threads one at a time")
         func threads() throws {
             let screen = try SignalProgram(.O0Mrc).new()
             try expectRestored([screen]) {
@@ -310,7 +310,7 @@ extension Runtime {
         }
 
         @Test(
-            "The value of a key is published at first and with each change", arguments: Fixture.Configuration.allCases)
+            "The value of a key is published first and with each change", arguments: Fixture.Configuration.allCases)
         func values(_ configuration: Fixture.Configuration) throws {
             let subject = try subject(configuration)
             try expectRestored([subject]) {
@@ -335,7 +335,7 @@ extension Runtime {
             }
         }
 
-        @Test("The first value is that of the time when the subscriber first asks")
+        @Test("The first value is the value at the subscriber's first request")
         func demand() throws {
             let subject = try subject(.O0Mrc)
             let recorder = Recorder<Int32, any Error>(.none)
@@ -351,7 +351,9 @@ extension Runtime {
             #expect(!subject.isObserved)
         }
 
-        @Test("A subscription keeps no object, and finishes with it", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "A subscription does not retain the object, and finishes with it", arguments: Fixture.Configuration.allCases
+        )
         func end(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration), alive = try program.alive
             var subject: ObjCObject? = try program.subject()
@@ -367,7 +369,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("What cannot be observed, and a value that does not fit, is a failure")
+        @Test("A key that cannot be observed and a value that does not fit are failures")
         func failures() throws {
             let refused = Recorder<Any?, any Error>(.unlimited)
             ObjCObject(ObjCClass.nsObject).publisher(for: "age").subscribe(refused)
@@ -388,7 +390,7 @@ extension Runtime {
             }
         }
 
-        @Test("A subscriber may cancel, and change the value, while it receives one")
+        @Test("A subscriber may cancel and may change the value while it receives a value")
         func reentrancy() throws {
             let subject = try subject(.O0Mrc)
             let recorder = Recorder<Int32, any Error>(.unlimited) { age, recorder in
@@ -402,7 +404,7 @@ extension Runtime {
             #expect(!subject.isObserved)
         }
 
-        @Test("Changes of many threads are received one at a time")
+        @Test("A subscriber gets changes of many threads one at a time")
         func threads() throws {
             let subject = try subject(.O0Mrc)
             let count = Shared(0)

@@ -5,7 +5,7 @@ import Testing
 
 extension Runtime {
     @Suite struct Snapshots {
-        @Test("A hook shows in a snapshot, sentence by sentence", arguments: [Fixture.Configuration.O0Mrc])
+        @Test("A snapshot shows a hook, sentence by sentence", arguments: [Fixture.Configuration.O0Mrc])
         func hookedClass(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base")
@@ -83,7 +83,7 @@ extension Runtime {
             #expect(!RuntimeSnapshot.capture().classes.contains { $0.name == "SnapshotSubject" })
         }
 
-        @Test("A protocol that was added", arguments: [Fixture.Configuration.O2Arc])
+        @Test("A protocol that a class has added", arguments: [Fixture.Configuration.O2Arc])
         func protocols(_ configuration: Fixture.Configuration) throws {
             _ = try Program.calls(configuration)
             let pointer = try #require(objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, "SnapshotAdopter", 0))

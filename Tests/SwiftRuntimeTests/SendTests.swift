@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Ways to send a message, and what comes back when something is wrong.
+    /// Ways to send a message, and the errors.
     @Suite struct Sends {
-        @Test("Super sends call the superclass of the class that is named", arguments: Fixture.Configuration.allCases)
+        @Test("Super sends call the superclass of the named class", arguments: Fixture.Configuration.allCases)
         func superSends(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
             let derived = try face.cls("Derived"), base = try face.cls("Base")
@@ -100,7 +100,7 @@ extension Runtime {
             }
         }
 
-        @Test("Sends without checks to methods of Swift: words and floating-point numbers in turn, and init")
+        @Test("Unchecked sends to methods of Swift: words and floating-point numbers in turn, and init")
         func uncheckedBodies() throws {
             let mixed = try ObjCClass.define("SendTestsMixed") { c in
                 c.method("a:b:c:d:e:f:g:h:") {
@@ -132,7 +132,7 @@ extension Runtime {
             #expect(throws: Refusal(reason: "unchecked")) { try receiver.sendUnchecked("fail") as Int }
         }
 
-        /// Of a value whose type's conformance the compiler does not see: by an invocation.
+        /// Sends by an invocation a value whose conformance the compiler does not see.
         private func echoInInvocation<Value>(_ name: String, _ value: Value, _ object: ObjCObject) throws -> Value {
             try object.send(Selector("echo\(name):"), value)
         }
@@ -149,7 +149,7 @@ extension Runtime {
             }
         }
 
-        @Test("Values in registers are those in an invocation", arguments: Fixture.Configuration.allCases)
+        @Test("Values in registers equal those in an invocation", arguments: Fixture.Configuration.allCases)
         func registers(_ configuration: Fixture.Configuration) throws {
             let object = try Program.values(configuration).new("Values")
             try expectSame("Char", Int8.min, -1, .max, by: object)
@@ -171,7 +171,7 @@ extension Runtime {
             try expectSame("Object", object, nil, by: object)
         }
 
-        @Test("What does not fit registers goes in an invocation: many arguments, structures, strings, other types")
+        @Test("Values that do not fit registers use an invocation: many arguments, structures, strings, other types")
         func beyondRegisters() throws {
             let many = try ObjCClass.define("SendTestsMany") { c in
                 c.method("a:b:c:d:e:") { (_: ObjCObject, a: Int, b: Int, c: Int, d: Int, e: Int) in
@@ -205,7 +205,7 @@ extension Runtime {
             #expect(ort_retain_count(receiver.unsafePointer) == 1)
         }
 
-        @Test("A misspelt selector gets a near one, of the class or inherited")
+        @Test("The error for a misspelt selector suggests a similar selector of the class or a superclass")
         func misspeltSelector() throws {
             let cls = try ObjCClass.define("SendTestsMisspelt") { c in
                 c.method("length") { (_: ObjCObject) in 5 }
@@ -224,7 +224,7 @@ extension Runtime {
             #expect(error?.description.hasSuffix("has no method width") == true)
         }
 
-        @Test("A message without checks that nobody answers is an error")
+        @Test("An unchecked message without a method is an error")
         func uncheckedUnknown() throws {
             let object = try Face().new()
             let exception = try #require(throws: ObjCException.self) { try object.sendUnchecked("nobodyHasThis") }
@@ -237,7 +237,7 @@ extension Runtime {
             }
         }
 
-        @Test("An error about types names the signature of the call and that of the method")
+        @Test("An error about types has the signatures of the call and of the method")
         func bothSignatures() throws {
             let object = try Face().new()
             expectError(MessageError.self, saying: ["scale:", "Int (q)", "the method is [d@:d], the call is [d@:q]"]) {
@@ -261,7 +261,7 @@ extension Runtime {
             }
         }
 
-        @Test("An exception comes out as an error", arguments: Fixture.Configuration.allCases)
+        @Test("An exception reaches the caller as an error", arguments: Fixture.Configuration.allCases)
         func exceptions(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
             let object = try face.new()
@@ -286,7 +286,7 @@ extension Runtime {
             }
         }
 
-        @Test("Invocations throw what was thrown", arguments: [Fixture.Configuration.O2Mrc])
+        @Test("Invocations throw the exception of the method", arguments: [Fixture.Configuration.O2Mrc])
         func invocations(_ configuration: Fixture.Configuration) throws {
             let object = try Face(configuration).new()
             let invocation = Invocation(signature: try MethodSignature("v@:@"))
@@ -295,7 +295,7 @@ extension Runtime {
             try invocation.setArgument("what was thrown", at: 2)
             let exception = #expect(throws: ObjCException.self) { try invocation.invoke(with: object) }
             #expect(exception?.object?.string == "what was thrown")
-            #expect(throws: ObjCException.self) { try invocation.invoke() } // the target has stayed
+            #expect(throws: ObjCException.self) { try invocation.invoke() } // the invocation still has its target
             expectError(InvocationError.self, saying: ["index 3"]) { try invocation.setArgument("", at: 3) }
             expectError(InvocationError.self, saying: ["index -1"]) { _ = try invocation.argument(at: -1) }
             expectError(MessageError.self, saying: ["argument 2 of throwObject: is encoded @", "Selector (:)"]) {
@@ -303,7 +303,9 @@ extension Runtime {
             }
         }
 
-        @Test("perform takes and gives values whose types are known late", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "perform takes and returns values whose types are known only at run time",
+            arguments: Fixture.Configuration.allCases)
         func perform(_ configuration: Fixture.Configuration) throws {
             let object = try Face(configuration).new()
             #expect(try object.perform("value") as? Int == 1)
@@ -370,7 +372,7 @@ extension Runtime {
             }
         }
 
-        @Test("Numbers are made and read")
+        @Test("Numbers can be made and read")
         func madeNumbers() throws {
             #expect(ObjCObject(5).number(as: Int.self) == 5)
             #expect(ObjCObject(5).number(as: Double.self) == 5)
@@ -382,7 +384,7 @@ extension Runtime {
             #expect(ObjCObject(Double.nan).number(as: Float.self)?.isNaN == true)
             #expect(try ObjCObject(5).send("isEqual:", 5.0) == true)
             #expect(try ObjCObject(Float(0.1)).send("objCType") == "f")
-            // What a type does not hold.
+            // A value that the type cannot hold.
             #expect(ObjCObject(300).number(as: UInt8.self) == nil)
             #expect(ObjCObject(-1).number(as: UInt.self) == nil)
             #expect(ObjCObject(2.5).number(as: Int.self) == nil)
@@ -394,7 +396,7 @@ extension Runtime {
             }
         }
 
-        @Test("Types that cannot be passed, and results that are none", arguments: [Fixture.Configuration.O0Mrc])
+        @Test("Types that cannot be passed, and results of no such type", arguments: [Fixture.Configuration.O0Mrc])
         func refusedSignatures(_ configuration: Fixture.Configuration) throws {
             let untraceable = try Program.values(configuration).new("Untraceable")
             expectError(MessageError.self, saying: ["takeVector:: "]) { try untraceable.send("takeVector:") }
@@ -434,7 +436,7 @@ extension Runtime {
         }
 
         @Test(
-            "Misuse stops with a sentence",
+            "Misuse ends the process with a sentence",
             arguments: ["assign would not retain"])
         func misuse(_ sentence: String) async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [sentence] in
@@ -447,7 +449,7 @@ extension Runtime {
             #expect(output.contains(sentence), "\(output)")
         }
 
-        @Test("Methods as members: the selector is made of the labels", arguments: Fixture.Configuration.allCases)
+        @Test("Methods as members: the labels make the selector", arguments: Fixture.Configuration.allCases)
         func dynamic(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
             let object = try face.new("Derived")

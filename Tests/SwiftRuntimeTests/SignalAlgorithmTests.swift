@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Signals as sequences of swift-async-algorithms.
+    /// Signals as sequences with swift-async-algorithms.
     @Suite struct SignalAlgorithms {
-        /// Sends growing numbers until the task has ended, and returns its result.
+        /// Sends growing numbers until the task has ended, and returns the task's result.
         private func feed<Result: Sendable>(
             _ task: Task<Result, any Error>, _ send: (Int) throws -> Void
         ) async throws -> Result {
@@ -26,7 +26,7 @@ extension Runtime {
             return try await task.value
         }
 
-        @Test("merge has the calls of both methods")
+        @Test("merge delivers the calls of both methods")
         func merged() async throws {
             let screen = try SignalProgram(.O0Mrc).new()
             let task = Task {
@@ -47,7 +47,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("zip pairs the calls of both methods, and chunks hold them in their order")
+        @Test("zip pairs the calls of both methods, and chunks keep their order")
         func zipped() async throws {
             let screen = try SignalProgram(.O0Mrc).new()
             let task = Task {
@@ -78,7 +78,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("debounce has the last call when the object goes")
+        @Test("debounce delivers the last call when the object is freed")
         func debounced() async throws {
             let program = try SignalProgram(.O0Mrc)
             var screen: ObjCObject? = try program.new()

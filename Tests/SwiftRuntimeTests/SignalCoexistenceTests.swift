@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Signals beside hooks, and beside somebody else who observes the object by a class of his own.
+    /// Signals together with hooks, and with other code that observes the object by a class of its own.
     @Suite struct SignalCoexistence {
-        /// Who observes the number of an object besides.
+        /// Who else observes the number of the object.
         enum Observation: CaseIterable {
             case nobody, somebodyElse, ours
 
-            /// Returns what ends it.
+            /// Returns a function that ends the observation.
             func begin(_ screen: ObjCObject, _ program: SignalProgram) throws -> () throws -> Void {
                 switch self {
                 case .nobody: return {}
@@ -24,7 +24,7 @@ extension Runtime {
             }
         }
 
-        @Test("A signal that is asked for again after somebody has changed the isa is the same")
+        @Test("A signal requested again after other code has changed the isa is the same signal")
         func askedAgain() throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()
@@ -43,7 +43,7 @@ extension Runtime {
         }
 
         @Test(
-            "A setter of an object that is observed before or after delivers, and notifies",
+            "A setter of an object that is observed before or after the signal delivers and notifies",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func observed(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -63,7 +63,7 @@ extension Runtime {
                 #expect(Set(words) == ["will change", "setNumber", "did change", "signal 5"] && words.count == 4)
                 #expect(words.firstIndex(of: "setNumber")! < words.firstIndex(of: "signal 5")!)
                 #expect(try screen.send("number") == 5)
-                // Asked once more.
+                // The test asks for the signal again.
                 let again = try screen.signal(for: "nothing", engine: engine).subscribe { _ in trace("signal") }
                 try screen.send("nothing") as Void
                 #expect(taken() == ["nothing", "signal"])
@@ -72,14 +72,14 @@ extension Runtime {
                 try screen.send("setNumber:", 6) as Void
                 #expect(taken() == ["will change", "setNumber", "did change"])
                 try program.call("stop_observing", screen)
-                // Who comes last and goes last leaves the object in the class that it was found in.
+                // If the last one to come is the first to go, the object gets back its former class.
                 #expect(screen.statedClass == cls && (!isObservedFirst || screen.isa == cls))
                 #expect(screen.associations.isEmpty)
             }
         }
 
         @Test(
-            "The observer goes first, and the signal stays", arguments: Fixture.Configuration.allCases,
+            "The observer ends first, and the signal stays", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func observerLeaves(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -123,7 +123,7 @@ extension Runtime {
         }
 
         @Test(
-            "A method of the class that is exchanged later is honoured, observed or not",
+            "A method of the class that is exchanged later runs, observed or not",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func laterSwizzle(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -144,7 +144,7 @@ extension Runtime {
         }
 
         @Test(
-            "A forwardInvocation: of the class that is exchanged later gets what is forwarded, observed or not",
+            "A forwardInvocation: of the class that is exchanged later gets forwarded messages, observed or not",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func laterForwarding(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -171,7 +171,7 @@ extension Runtime {
         }
 
         @Test(
-            "Whatever is there first, the object's hooks are around the signal and the class's inside",
+            "In any order of installation, the object's hooks run around the signal and the class's hooks inside",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func order(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -201,7 +201,7 @@ extension Runtime {
                     if !isSignalFirst { try signal() }
                     try program.appear(screen, true)
                     #expect(taken() == expected)
-                    // In the order in which they came, and in the reverse.
+                    // In the order of installation, and in the reverse order.
                     (isSignalFirst ? undo.value : undo.value.reversed()).forEach { $0() }
                     try program.appear(screen, true)
                     #expect(taken() == ["appear"])
@@ -209,7 +209,7 @@ extension Runtime {
             }
         }
 
-        @Test("An instead of the object that does not go on suppresses the signal", arguments: HookEngine.tested)
+        @Test("An instead body of the object that does not proceed suppresses the signal", arguments: HookEngine.tested)
         func suppressed(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()

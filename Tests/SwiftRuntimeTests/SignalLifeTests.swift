@@ -7,7 +7,7 @@ extension Runtime {
     /// How signals begin and end.
     @Suite struct SignalLife {
         @Test(
-            "A signal completes once when its object is deallocated, before its dealloc, while it can be used",
+            "A signal completes once when its object is deallocated, before dealloc, while the object is usable",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func completion(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -35,7 +35,7 @@ extension Runtime {
             #expect(taken() == ["at once"])
         }
 
-        @Test("The completion comes before dealloc, whatever else is hooked there", arguments: HookEngine.tested)
+        @Test("The completion comes before dealloc, whatever other hooks dealloc has", arguments: HookEngine.tested)
         func beforeDealloc(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O2Mrc)
             do {
@@ -69,7 +69,7 @@ extension Runtime {
             #expect(taken() == ["will", "of dealloc", "dealloc"])
         }
 
-        @Test("Asked of an object that is being deallocated, a signal has completed", arguments: HookEngine.tested)
+        @Test("A signal requested for an object in deallocation has completed", arguments: HookEngine.tested)
         func afterTheBegin(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O0Mrc)
             do {
@@ -93,7 +93,7 @@ extension Runtime {
         }
 
         @Test(
-            "The method is intercepted as long as somebody holds the signal or has subscribed",
+            "The method is intercepted as long as a signal or a subscription exists",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func restoration(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -109,7 +109,7 @@ extension Runtime {
                     try program.appear(screen, true)
                     #expect(taken() == ["appear", "first", "second"])
                     first?.cancel()
-                    // The one that subscribes now gets what is there.
+                    // A third subscriber gets the existing signal.
                     let third = try screen.signal(for: "appear:").subscribe { _ in trace("third") }
                     second?.cancel()
                     try program.appear(screen, true)
@@ -123,7 +123,7 @@ extension Runtime {
             }
         }
 
-        @Test("The kind goes with the last signal of the object", arguments: HookEngine.tested)
+        @Test("The object's dynamic class is removed with its last signal", arguments: HookEngine.tested)
         func kind(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O2Arc)
             let screen = try program.new()
@@ -139,7 +139,7 @@ extension Runtime {
             }
         }
 
-        @Test("Tokens, signals and subscribers of an object that is gone can be used and let go")
+        @Test("Tokens, signals and subscribers of a freed object can be used and released")
         func leftovers() throws {
             let program = try SignalProgram(.O0Mrc)
             let captured = WeakBox()
@@ -159,7 +159,7 @@ extension Runtime {
             signal = nil
         }
 
-        @Test("What a subscriber has captured is let go with it, though it refers to its own token and signal")
+        @Test("The values that a subscriber captures are freed with it, although it refers to its own token and signal")
         func captures() throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new(), captured = WeakBox()
@@ -176,7 +176,7 @@ extension Runtime {
             }
         }
 
-        @Test("take(until:) ends with the other signal's first call, or with its end", arguments: HookEngine.tested)
+        @Test("take(until:) ends with the first call or the end of the other signal", arguments: HookEngine.tested)
         func takeUntil(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()
@@ -205,15 +205,16 @@ extension Runtime {
                 try program.appear(screen, false)
                 #expect(taken() == ["appear", "false", "completed", "dealloc", "appear"])
                 #expect(!second.isActive)
-                // It has ended before.
+                // The other signal has ended before.
                 _ = try subscribe(until: willDealloc)
                 #expect(taken() == ["completed"])
-                // One that is left takes its trigger along.
+                // Ending a subscription also ends the subscription of its trigger.
                 let third = try subscribe(until: screen.signal(for: "nothing", engine: engine))
                 third.cancel()
                 try screen.send("nothing") as Void
                 #expect(taken() == ["nothing"])
-                // What the other one sends is not read: here it is no object.
+                // take(until:) does not read the values of the other signal; here the value is nil, which would not
+                // fit.
                 let showing = try screen.signal(for: "show:times:", as: ObjCObject.self, engine: engine)
                 let fourth = try subscribe(until: showing)
                 try screen.send("show:times:", nil as ObjCObject?, 1)
@@ -222,7 +223,7 @@ extension Runtime {
             }
         }
 
-        @Test("The arguments live as long as their call is delivered, although the method lets go of them")
+        @Test("The arguments live until their call is delivered, although the method releases them")
         func droppedArguments() throws {
             let program = try SignalProgram(.O0Mrc)
             let holder = try program.new("Holder"), alive = try program.alive
@@ -237,7 +238,7 @@ extension Runtime {
             }
         }
 
-        @Test("A receiver that its own method lets go of lives until the call is delivered, then the signal completes")
+        @Test("A receiver that its own method releases lives until the call is delivered, then the signal completes")
         func leavingReceiver() throws {
             let program = try SignalProgram(.O2Mrc)
             let alive = try program.alive
@@ -255,7 +256,7 @@ extension Runtime {
             #expect(try program.alive == alive)
         }
 
-        @Test("Nothing is delivered of what a dealloc calls", arguments: HookEngine.tested)
+        @Test("Calls that dealloc makes are not delivered", arguments: HookEngine.tested)
         func callsInDealloc(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O0Mrc)
             do {
@@ -275,6 +276,6 @@ extension Runtime {
 final class Witness: Sendable {}
 
 final class WeakBox: @unchecked Sendable {
-    // Sendable: used by the test's thread alone.
+    // Only the test's thread uses this.
     weak var value: Witness?
 }

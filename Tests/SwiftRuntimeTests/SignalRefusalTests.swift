@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Signals that there cannot be, which leave no trace.
+    /// Impossible signals, which leave no trace.
     @Suite struct SignalRefusals {
         private func expectRefused<Failure: Error & CustomStringConvertible>(
             _ type: Failure.Type, saying words: [String], of object: ObjCObject,
@@ -48,7 +48,7 @@ extension Runtime {
             }
         }
 
-        @Test("Somebody adds the method while it is injected: the race is an error that says what to do")
+        @Test("Other code adds the method while it is injected: this race is an error with advice")
         func race() throws {
             let program = try SignalProgram(.O0Mrc)
             let adds = try program.program.fixture.variable("signals_adds_late", as: Bool.self)
@@ -59,14 +59,14 @@ extension Runtime {
             #expect(error?.code == .methodSwizzlingRace)
             #expect(error?.recoverySuggestion?.contains("again") == true)
             #expect(late.isa == (try program.cls("Late")) && late.associations.isEmpty)
-            // It is a method like others now.
+            // The method is an ordinary method now.
             let token = try late.signal(for: "late:").subscribe { trace("\($0)") }
             try late.send("late:", value) as Void
             #expect(taken() == ["late", "(\"value\")"])
             token.cancel()
         }
 
-        @Test("What cannot be intercepted")
+        @Test("Methods that cannot be intercepted")
         func notInterceptable() throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()
@@ -86,7 +86,7 @@ extension Runtime {
             expectError(AspectError.self, saying: ["static"]) { _ = try text.willDealloc }
         }
 
-        @Test("An argument of which only its own type's code can make a copy")
+        @Test("An argument that only code of its own type can copy")
         func identities() throws {
             let program = try SignalProgram(.O0Mrc)
             let name = try program.function("register_identity", as: (@convention(c) () -> UnsafePointer<CChar>?).self)
@@ -105,7 +105,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("Arguments whose types say nothing of their layout")
+        @Test("Arguments whose types do not tell their layout")
         func encodings() throws {
             let program = try SignalProgram(.O0Mrc)
             try program.program.withSubclass(of: "Screen", "_Odd", owning: []) { cls in

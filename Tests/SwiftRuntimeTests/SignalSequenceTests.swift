@@ -21,7 +21,7 @@ extension Runtime {
             #expect(await iterator.next() == nil)
         }
 
-        @Test("for await reads well, and leaving the loop undoes the interception")
+        @Test("for await works, and leaving the loop undoes the interception")
         func loop() async throws {
             let program = try SignalProgram(.O2Arc)
             let screen = try program.new(), name = ObjCObject("Ada")
@@ -46,7 +46,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("Each consumer has a buffer of its own, of the size it wants")
+        @Test("Each consumer has its own buffer, with the size that it requests")
         func buffers() async throws {
             let program = try SignalProgram(.O0Mrc)
             var screen: ObjCObject? = try program.new()
@@ -70,7 +70,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("What is buffered owns objects, blocks and C strings", arguments: Fixture.Configuration.allCases)
+        @Test("Buffered values own objects, blocks and C strings", arguments: Fixture.Configuration.allCases)
         func ownership(_ configuration: Fixture.Configuration) async throws {
             let program = try SignalProgram(configuration)
             let alive = try program.alive
@@ -101,7 +101,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("A task that is cancelled leaves the sequence, and the object is as before")
+        @Test("A cancelled task leaves the sequence, and the object gets its original state back")
         func cancellation() async throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()
@@ -125,7 +125,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("An iterator that is dropped undoes the interception")
+        @Test("Dropping an iterator undoes the interception")
         func dropped() throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()
@@ -138,7 +138,7 @@ extension Runtime {
             }
         }
 
-        @Test("A sequence of an object that is gone ends at once, and willDealloc has no elements")
+        @Test("A sequence of a freed object ends at once, and willDealloc has no elements")
         func ended() async throws {
             let program = try SignalProgram(.O0Mrc)
             var screen: ObjCObject? = try program.new()

@@ -14,7 +14,7 @@ struct SignalProgram: Sendable {
     func cls(_ name: String) throws -> ObjCClass { try program.cls(name) }
     func new(_ name: String = "Screen") throws -> ObjCObject { try program.new(name) }
 
-    /// A protocol of the fixture.
+    /// Returns a protocol of the fixture.
     func proto(_ name: String) throws -> ObjCProtocol { try #require(ObjCProtocol(program.className(name))) }
 
     func function<Function>(_ name: String, as type: Function.Type) throws -> Function {
@@ -37,18 +37,18 @@ struct SignalProgram: Sendable {
         withExtendedLifetime(object) { function(object.unsafePointer) }
     }
 
-    /// A function `void (id, id)`.
+    /// Calls a function `void (id, id)`.
     func call(_ name: String, _ object: ObjCObject, _ other: ObjCObject?) throws {
         let function = try function(name, as: (@convention(c) (UnsafeObject, UnsafeObject?) -> Void).self)
         withExtendedLifetime((object, other)) { function(object.unsafePointer, other?.unsafePointer) }
     }
 
-    /// A function `void (Class)`.
+    /// Calls a function `void (Class)`.
     func call(_ name: String, _ cls: ObjCClass) throws {
         try function(name, as: (@convention(c) (Class) -> Void).self)(cls.unsafePointer)
     }
 
-    /// Whether `methodSignatureForSelector:` of the object answers one of these types, or nil.
+    /// Whether the object's `methodSignatureForSelector:` returns a signature with these types, or nil.
     func isSignature(_ types: String?, of selector: Selector, _ object: ObjCObject) throws -> Bool {
         let isSignature = try function(
             "is_signature", as: (@convention(c) (UnsafeObject, SEL, UnsafePointer<CChar>?) -> Bool).self)
@@ -63,7 +63,7 @@ extension ObjCObject {
 }
 
 extension Runtime {
-    /// What a signal delivers, and when.
+    /// The values that a signal delivers, and when.
     @Suite struct Signals {
         @Test(
             "A signal delivers the arguments of each call after the method, to all subscribers in their order",
@@ -143,7 +143,7 @@ extension Runtime {
             }
         }
 
-        @Test("The second request for a selector gives the same signal, also with other types or from a protocol")
+        @Test("A second request for a selector returns the same signal, also with other types or from a protocol")
         func identity() throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()
@@ -165,7 +165,7 @@ extension Runtime {
         }
 
         @Test(
-            "A method that an object does not have is there as long as the signal, for that object only",
+            "A missing method exists as long as the signal, only for that object",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func missing(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -190,7 +190,7 @@ extension Runtime {
         }
 
         @Test(
-            "A protocol gives a missing method its types, an optional one too, and implementations stay as they are",
+            "A protocol gives a missing method its types, also if it is optional, and implementations stay",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func fromProtocol(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -224,7 +224,7 @@ extension Runtime {
             }
         }
 
-        @Test("It works for methods of the root class", arguments: HookEngine.tested)
+        @Test("Methods of the root class can be signalled", arguments: HookEngine.tested)
         func rootMethods(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()
@@ -242,7 +242,7 @@ extension Runtime {
         }
 
         @Test(
-            "A class with a forwardInvocation: of its own still gets what nobody implements",
+            "A class with a forwardInvocation: of its own still gets the messages without a method",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func ownForwarding(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -312,7 +312,7 @@ extension Runtime {
             }
         }
 
-        @Test("A value without the type that was asked for leaves the call, and keeps it from those behind")
+        @Test("A value of another type than requested throws out of the call, and later subscribers do not get it")
         func wrongValue() throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new(), name = ObjCObject("Ada")
@@ -335,7 +335,7 @@ extension Runtime {
             }
         }
 
-        @Test("Who subscribes or leaves while a call runs is heard at once", arguments: HookEngine.tested)
+        @Test("A subscriber that comes or leaves during a call takes effect at once", arguments: HookEngine.tested)
         func changesMeanwhile(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()
@@ -343,7 +343,7 @@ extension Runtime {
                 let signal = try screen.signal(for: "appear:", as: Bool.self, engine: engine)
                 let later = Shared<SignalToken?>(nil), last = Shared<SignalToken?>(nil)
                 let hook = try screen.hook("appear:", .before, engine: engine) {
-                    // It is there when the method returns.
+                    // The subscriber exists when the method returns.
                     if later.value == nil { later.value = signal.subscribe { _ in trace("later") } }
                 }
                 let first = signal.subscribe { _ in
@@ -359,7 +359,7 @@ extension Runtime {
             }
         }
 
-        @Test("One that leaves inside its own call has heard that one only")
+        @Test("A subscriber that leaves inside its first call has got only that call")
         func leavesInside() throws {
             let program = try SignalProgram(.O0Arc)
             let screen = try program.new()

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Signals that several threads ask for, send, leave, and outlive.
+    /// Signals that several threads request, send, end, and outlive.
     @Suite struct SignalThreads {
         @Test(
-            "Threads that race for one selector of one object get one signal, of a missing method too",
+            "Threads that race for one selector of one object get one signal, also for a missing method",
             arguments: ["appear:", "missing:"], HookEngine.tested)
         func race(_ name: String, _ engine: HookEngine) throws {
             let program = try SignalProgram(.O2Mrc)
@@ -20,7 +20,7 @@ extension Runtime {
                     let tokens = Locked<[SignalToken]>([]), ready = Atomic(0)
                     DispatchQueue.concurrentPerform(iterations: 4) { _ in
                         ready.add(1, ordering: .relaxed)
-                        while ready.load(ordering: .relaxed) < 2 {} // as many as run at once
+                        while ready.load(ordering: .relaxed) < 2 {} // until two threads run at the same time
                         do {
                             let signal = try screen.signal(for: selector, engine: engine)
                             let token = signal.subscribe { _ in _ = heard.add(1, ordering: .relaxed) }
@@ -70,7 +70,7 @@ extension Runtime {
         }
 
         @Test(
-            "Signals come and go on several threads while others call, and nothing is left",
+            "Signals come and go on several threads while others call, and leave no trace",
             arguments: HookEngine.tested)
         func comingAndGoing(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O2Mrc)
@@ -107,7 +107,7 @@ extension Runtime {
         }
 
         @Test(
-            "An object that dies on another thread has completed once, and nothing comes later",
+            "An object that is freed on another thread has completed once, and no event follows",
             arguments: [Fixture.Configuration.O0Mrc, .O2Arc], HookEngine.tested)
         func death(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try SignalProgram(configuration)
@@ -144,7 +144,7 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("One that leaves while calls are under way hears nothing that begins later", arguments: HookEngine.tested)
+        @Test("A subscriber that leaves during calls gets no call that begins later", arguments: HookEngine.tested)
         func leaving(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O0Mrc)
             let screen = try program.new()

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// The values that a signal's arguments arrive as.
+    /// The values that a signal delivers for the arguments.
     @Suite struct SignalValueKinds {
-        /// Sends `echo<Name>:` and returns what a typed and a boxed subscriber got, and the result.
+        /// Sends `echo<Name>:` and returns the values of a typed and a boxed subscriber, and the result.
         private func echo<Value: ObjCRepresentable & Sendable & Equatable>(
             _ name: String, _ value: Value, to object: ObjCObject, _ engine: HookEngine,
             sourceLocation: SourceLocation = #_sourceLocation
@@ -28,7 +28,7 @@ extension Runtime {
         }
 
         @Test(
-            "Numbers of every width, booleans, selectors, classes, structures and nil arrive as they were passed",
+            "Numbers of every width, booleans, selectors, classes, structures and nil arrive unchanged",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func values(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
@@ -61,7 +61,7 @@ extension Runtime {
             }
         }
 
-        @Test("A pointer arrives as it is, and a block can be called", arguments: HookEngine.tested)
+        @Test("A pointer arrives unchanged, and a block can be called", arguments: HookEngine.tested)
         func pointers(_ engine: HookEngine) throws {
             let program = try Program.values(.O0Mrc), signals = try SignalProgram(.O0Mrc)
             let object = try program.new("Values"), screen = try signals.new()
@@ -86,7 +86,7 @@ extension Runtime {
             }
         }
 
-        @Test("The caller gets the method's result, whatever it is", arguments: HookEngine.tested)
+        @Test("The caller gets the method's result of any type", arguments: HookEngine.tested)
         func results(_ engine: HookEngine) throws {
             let program = try Program.values(.O2Arc)
             let object = try program.new("Values")

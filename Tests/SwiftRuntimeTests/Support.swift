@@ -4,10 +4,10 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-/// Everything here: the tests share one runtime, look at all of it before and after, and so run one after the other.
+/// All tests of the runtime: they share one runtime and compare its whole state, so they run one after the other.
 @Suite(.serialized) struct Runtime {}
 
-/// What methods and hooks have written down, in order.
+/// The words that methods and hooks have traced, in order.
 final class Trace: @unchecked Sendable {
     static let shared = Trace()
     private let lock = NSLock()
@@ -15,7 +15,7 @@ final class Trace: @unchecked Sendable {
 
     func add(_ word: String) { lock.withLock { words.append(word) } }
 
-    /// What was written since the last time.
+    /// Returns the words since the last call.
     func take() -> [String] {
         lock.withLock {
             defer { words = [] }
@@ -35,13 +35,13 @@ final class Shared<Value>: @unchecked Sendable {
 }
 
 extension HookEngine {
-    /// Everything that is said of hooks holds with each of them.
+    /// The engines; all rules of hooks hold with each of them.
     ///
-    /// To save time, libffi takes part in the debug build alone, and not where only fixtures at -O0 are tested: the
-    /// programs in C test it under the sanitizers and on aarch64.
+    /// To save time, only the debug build tests libffi, and only if not all tested fixtures are compiled with -O0. The
+    /// C programs test libffi under the sanitizers and on aarch64.
     static let tested = ofEveryType + (isLibffiTested ? [.libffi] : [])
 
-    /// Those that pass values of every type.
+    /// The engines that pass values of every type.
     static let ofEveryType: [HookEngine] = [.trampoline, .forwarding]
 
     private static var isLibffiTested: Bool {
@@ -53,7 +53,7 @@ extension HookEngine {
     }
 }
 
-/// One of the fixtures `hooks_…` in one configuration, with its methods tracing into ``Trace``.
+/// One of the fixtures `hooks_…` in one configuration; its methods trace into ``Trace``.
 struct Program: Sendable {
     let fixture: Fixture
 
@@ -90,7 +90,7 @@ struct Program: Sendable {
 
     func cls(_ name: String) throws -> ObjCClass { try #require(ObjCClass(className(name))) }
 
-    /// Other tests share the process: the fixtures' classes carry a prefix.
+    /// Returns the class name with the fixture's prefix, since other tests share the process.
     func className(_ name: String) -> String { fixture.className("Hooks" + name) }
 
     func new(_ name: String) throws -> ObjCObject { try cls(name).new() }
@@ -106,22 +106,21 @@ struct Program: Sendable {
         withExtendedLifetime(object) { send(object.unsafePointer) }
     }
 
-    /// What a function `const char *(Class)` of the fixture says is wrong; nil when all is well.
+    /// Returns the error of a function `const char *(Class)` of the fixture; nil if there is none.
     func check(_ symbol: String, _ cls: ObjCClass) throws -> String? {
         let check = try fixture.function(symbol, as: (@convention(c) (Class) -> UnsafePointer<CChar>?).self)
         return check(cls.unsafePointer).map { String(cString: $0) }
     }
 
-    /// The same of a function `const char *(id)`.
+    /// The same with a function `const char *(id)`.
     func check(_ symbol: String, _ object: ObjCObject) throws -> String? {
         let check = try fixture.function(symbol, as: (@convention(c) (UnsafeObject) -> UnsafePointer<CChar>?).self)
         return withExtendedLifetime(object) { check(object.unsafePointer) }.map { String(cString: $0) }
     }
 
-    /// A subclass of the fixture's class that has the methods itself, with the same implementations; it is disposed of
-    /// when the body has returned.
+    /// Makes a subclass of the fixture's class that has the methods itself, with the same implementations.
     ///
-    /// For whoever leaves traces in the classes that he meets.
+    /// For tests that leave traces in the classes they use. The subclass is disposed of after the body.
     func withSubclass<Result>(
         of name: String, _ suffix: String, owning selectors: [Selector], _ body: (ObjCClass) throws -> Result
     ) throws -> Result {
@@ -146,14 +145,15 @@ struct Program: Sendable {
         return Block(unsafeBlock: pointer)
     }
 
-    /// How many counted objects of the fixture are alive.
+    /// The number of living objects that the fixtures count.
     var alive: Int { get throws { try fixture.variable("hooks_alive", as: Int.self).pointee } }
 }
 
-/// The classes that hooks of the objects can change, or for none of them all hooks here: the root classes, those of the
-/// fixtures, and what was made under them.
+/// The classes that hooks of the objects can change; without objects, the classes that any hook here can change.
 ///
-/// Other tests of the process load and make others meanwhile.
+/// These are the root classes, the classes of the fixtures, and the classes made under them.
+///
+/// Other tests of the process load and make other classes meanwhile.
 private func ownClasses(_ objects: [ObjCObject]) -> [ObjCClass] {
     let images = Set(objects.flatMap(\.isa.lineage).compactMap(fixtureImage))
     var known: [ObjCClass: Bool] = [:]
@@ -176,7 +176,7 @@ private let hookedRoots = Set(
         "NSObject", "NSProxy", "NSString", "NSConstantString", "AspectInfo", "NSInvocation", "A2DynamicDelegate",
     ].compactMap { ObjCClass($0) })
 
-/// What the names of the fixtures begin with that only these suites use.
+/// The beginnings of the names of the fixtures that only these suites use.
 private let ownFixtures = ["/hooks_", "/key_values", "/face_", "/delegates_"]
 
 private func fixtureImage(_ cls: ObjCClass) -> String? {
@@ -185,13 +185,13 @@ private func fixtureImage(_ cls: ObjCClass) -> String? {
     return String(cString: image)
 }
 
-/// Runs the body and demands that the runtime, and the isa of the objects, are afterwards what they were before.
+/// Runs the body and expects that it restores the runtime and the isa of the objects.
 func expectRestored<Result>(
     _ objects: [ObjCObject] = [], sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
 ) rethrows -> Result {
     let before = RuntimeSnapshot.capture(ownClasses(objects), objects: objects)
     defer {
-        Hooks.flush() // what bodies have captured is gone
+        Hooks.flush() // frees the values that bodies have captured
         let after = RuntimeSnapshot.capture(ownClasses(objects), objects: objects)
         #expect(after.differences(from: before) == [], sourceLocation: sourceLocation)
         #expect(after == before, sourceLocation: sourceLocation)
@@ -199,7 +199,7 @@ func expectRestored<Result>(
     return try body()
 }
 
-/// Demands that the hook is refused with that code and with words that say what was wrong, and leaves no trace.
+/// Expects that the hook is refused with that code and with these words, and leaves no trace.
 func expectRefused(
     _ code: AspectError.Code, saying words: [String], _ objects: [ObjCObject] = [],
     sourceLocation: SourceLocation = #_sourceLocation, _ hook: () throws -> AspectToken

@@ -31,7 +31,7 @@ extension Runtime {
             }
         }
 
-        @Test("Existentials are as if protocols that only the compiler knows were not there")
+        @Test("Existentials are looked up without protocols that only the compiler knows")
         func markerProtocols() {
             let object = String(reflecting: ValueObject.self)
             let types: [(String, Any.Type)] = [
@@ -43,7 +43,7 @@ extension Runtime {
             for (text, type) in types { #expect(SwiftTypeText(text)?.type() == type, "\(text)") }
         }
 
-        @Test("What the program has not is not found")
+        @Test("Types that the program does not have are not found")
         func missing() {
             let texts = [
                 "Swift.Missing", "Missing.Int", "Swift.Int<Swift.Int>", "Swift.Array", "Swift.Dictionary<Swift.Int>",

@@ -1,7 +1,7 @@
 import Glibc
 
-// Types and classes for SwiftValueTests: what a Swift method can be given and can return, and methods that note what
-// they saw.
+// Types and classes for SwiftValueTests: values that a Swift method can take and return, and methods that note the
+// values they get.
 
 protocol ValueProtocol { var number: Int { get } }
 protocol ValueOtherProtocol {}
@@ -10,7 +10,7 @@ protocol ValueAssociating<Element> { associatedtype Element }
 
 extension Int: ValueProtocol, ValueOtherProtocol { var number: Int { self } }
 
-/// Counts those that are there.
+/// An object that counts its living instances.
 class ValueObject: CustomStringConvertible, ValueObjectProtocol {
     nonisolated(unsafe) static var count = 0
     let name: String
@@ -61,7 +61,7 @@ enum ValueSmallPayloadEnum { case bytes(ValueThreeBytes), mixed(Float), none }
 enum ValueWideEnum { case six(ValueSixWords), none }
 enum ValueOpaqueEnum { case any(Any), none }
 
-/// What the methods of the fixtures saw and answered, as text.
+/// The values that the fixtures' methods got and returned, as text.
 enum ValueNotes {
     nonisolated(unsafe) static var arguments: [String] = []
     nonisolated(unsafe) static var answer: String?
@@ -962,7 +962,7 @@ class ValueHost {
     }
 }
 
-/// Its parameters' types are known for each of its specializations only.
+/// A generic class, whose parameters' types are known only for each specialization.
 class ValueGenericHost<Value, Object: ValueObjectProtocol, Base: ValueObject, Key: Hashable> {
     func all(
         _ value: Value, _ optional: Value?, _ list: [Value], _ object: Object?, _ base: Base, _ table: [Key: Value],

@@ -10,9 +10,9 @@ private final class ValueProbe {
     private(set) var arguments: [String] = []
     private(set) var result: String?
     private(set) var calls = 0
-    /// Arguments that change places.
+    /// The arguments to exchange.
     var swapped: (Int, Int)?
-    /// The argument that is returned instead of the result.
+    /// The index of the argument to return instead of the result.
     var answering: Int?
     var newArguments: [Int: Any] = [:]
     var newResult: Any?
@@ -93,7 +93,7 @@ private final class ValueProbe {
     }
 }
 
-/// The same object, of which the optimizer does not know that it is of no subclass.
+/// Returns the object, and hides from the optimizer that its class is not a subclass.
 @inline(never) private func hidden<Object: AnyObject>(_ object: Object) -> Object { object }
 
 @inline(never) private func tuple(of host: ValueHost) -> (Int, String) { host.tuple }
@@ -102,8 +102,10 @@ extension Runtime {
     @Suite struct SwiftValues {
         private typealias Echo<Value> = (ValueHost) -> (Int8, Value, Value, Double, Value) -> Value
 
-        /// Demands that the values of a method that returns its third argument are read as the method sees them, and
-        /// that it sees what replaces them.
+        /// Tests a method that returns its third argument.
+        ///
+        /// Expects that the hook reads the values that the method gets, and that the method gets the values that
+        /// replace them.
         private func expectTravels<Value>(_ name: String, _ a: Value, _ b: Value, _ c: Value, _ echo: Echo<Value>)
             throws
         {
@@ -145,7 +147,7 @@ extension Runtime {
             ValueHoldsObject(a: number, b: ValueObject("\(number)"), c: ValueObject("other \(number)"))
         }
 
-        @Test("Numbers are read and replaced as the method sees them")
+        @Test("Numbers are read and replaced as the method gets them")
         func numbers() throws {
             try expectTravels("int8", 1, -2, 127) { $0.int8 }
             try expectTravels("int16", 1, -2, 300) { $0.int16 }
@@ -184,7 +186,7 @@ extension Runtime {
             ) { $0.timeInC }
         }
 
-        @Test("Texts and collections are read and replaced as the method sees them")
+        @Test("Texts and collections are read and replaced as the method gets them")
         func textsAndCollections() throws {
             try expectTravels("string", text(1), "b", text(3)) { $0.string }
             try expectTravels("character", "a", "ö", "c") { $0.character }
@@ -208,7 +210,7 @@ extension Runtime {
             }
         }
 
-        @Test("Structures are read and replaced as the method sees them")
+        @Test("Structures are read and replaced as the method gets them")
         func structures() throws {
             try expectTravels("emptyStruct", ValueNothing(), ValueNothing(), ValueNothing()) { $0.emptyStruct }
             try expectTravels("oneWord", ValueOneWord(a: 1), ValueOneWord(a: 2), ValueOneWord(a: 3)) { $0.oneWord }
@@ -288,7 +290,7 @@ extension Runtime {
             }
         }
 
-        @Test("Enumerations are read and replaced as the method sees them")
+        @Test("Enumerations are read and replaced as the method gets them")
         func enumerations() throws {
             try expectTravels("plainEnum", .a, .b, .c) { $0.plainEnum }
             try expectTravels("singleEnum", .empty, .text(text(2)), .other) { $0.singleEnum }
@@ -309,7 +311,7 @@ extension Runtime {
             try expectTravels("outcome", .success(1), .failure(ValueError(number: 2)), .success(3)) { $0.outcome }
         }
 
-        @Test("Existentials, objects and metatypes are read and replaced as the method sees them")
+        @Test("Existentials, objects and metatypes are read and replaced as the method gets them")
         func existentialsAndObjects() throws {
             try expectTravels("anything", text(1), 2, nested(3)) { $0.anything }
             try expectTravels("optionalAnything", text(1), nil, 3) { $0.optionalAnything }
@@ -342,7 +344,7 @@ extension Runtime {
             try expectTravels("anyType", Int.self, String.self, (any ValueProtocol).self) { $0.anyType }
         }
 
-        @Test("Vectors are read and replaced as the method sees them")
+        @Test("Vectors are read and replaced as the method gets them")
         func vectors() throws {
             try expectTravels("vector2", [1, 2], [3, 4], [5, 6]) { $0.vector2 }
             try expectTravels("vector3", [1, 2, 3], [4, 5, 6], [7, 8, 9]) { $0.vector3 }
@@ -358,7 +360,7 @@ extension Runtime {
             ) { $0.holdsVector }
         }
 
-        @Test("Tuples are read and replaced as the method sees them")
+        @Test("Tuples are read and replaced as the method gets them")
         func tuples() throws {
             try expectTravels("tuple", (1, text(1)), (2, "b"), (3, text(3))) { $0.tuple }
             try expectTravels(
@@ -391,7 +393,7 @@ extension Runtime {
             try expectTravels("optionalAction", nil, {}, nil) { $0.optionalAction }
         }
 
-        @Test("New values, elements and what selects them are read and replaced in accessors")
+        @Test("New values, elements and subscript arguments are read and replaced in accessors")
         func accessors() throws {
             let host = hidden(ValueHost(0, "", 0))
             let setter = try ValueProbe(ValueHost.self, "tuple.setter")
@@ -424,7 +426,7 @@ extension Runtime {
             newElements.remove()
         }
 
-        @Test("Initializers and class methods have their values")
+        @Test("Values of initializers and class methods are read")
         func initializersAndClassMethods() throws {
             let initializer = try ValueProbe(ValueHost.self, "init(_:_:_:)")
             _ = host(1, text(1), text(2))
@@ -448,7 +450,7 @@ extension Runtime {
 
         nonisolated(unsafe) private static var host: ValueHost.Type = ValueHost.self
 
-        @Test("The caller's variables are read and written")
+        @Test("inout arguments are read and written")
         func variables() throws {
             let host = hidden(ValueHost(0, "", 0))
             let probe = try ValueProbe(ValueHost.self, "change(_:_:_:)")
@@ -464,7 +466,7 @@ extension Runtime {
             #expect(ValueNotes.arguments[1] == ValueNotes.text("changed"))
         }
 
-        @Test("What is handed over is replaced by what is handed over")
+        @Test("A consumed argument is replaced by a value that the method consumes")
         func owned() throws {
             let before = ValueObject.count
             do {
@@ -487,7 +489,7 @@ extension Runtime {
             #expect(ValueObject.count == before)
         }
 
-        @Test("Objects are neither leaked nor released once too often")
+        @Test("Objects are neither leaked nor released too often")
         func lifetimes() throws {
             let before = ValueObject.count
             for number in 0..<3 {
@@ -547,7 +549,7 @@ extension Runtime {
             floats.remove()
         }
 
-        @Test("A weak reference lies in memory, whatever is beside it")
+        @Test("A weak reference lies in memory, with any other members")
         func weakReference() throws {
             let host = hidden(ValueHost(0, "", 0))
             let probe = try ValueProbe(ValueHost.self, "weakly(_:_:)")
@@ -561,7 +563,7 @@ extension Runtime {
             withExtendedLifetime((object, other)) {}
         }
 
-        @Test("Arguments in a number that the caller chooses are an array")
+        @Test("Variadic arguments are an array")
         func variadic() throws {
             let host = hidden(ValueHost(0, "", 0))
             let probe = try ValueProbe(ValueHost.self, "list(_:)")
@@ -572,7 +574,7 @@ extension Runtime {
             #expect(host.list() == 9)
         }
 
-        @Test("An asynchronous method has its arguments")
+        @Test("Arguments of an asynchronous method are read")
         func asynchronous() async throws {
             let host = hidden(ValueHost(0, "", 0))
             let probe = try ValueProbe(ValueHost.self, "wait(_:_:_:)")
@@ -582,7 +584,7 @@ extension Runtime {
             probe.remove()
         }
 
-        @Test("The caller's actor is in front of the arguments of a method that is nonisolated(nonsending)")
+        @Test("In a nonisolated(nonsending) method the caller's actor precedes the arguments")
         func callerIsolated() async throws {
             let host = hidden(ValueHost(0, "", 0))
             let probe = try ValueProbe(ValueHost.self, "waitHere(_:_:)", isCallerIsolated: true)
@@ -591,7 +593,7 @@ extension Runtime {
             probe.remove()
         }
 
-        @Test("Where the arguments of an asynchronous method are is not known by its symbol")
+        @Test("The symbol of an asynchronous method does not tell where the arguments are")
         func unknownIsolation() throws {
             let methods = try SwiftClass(ValueHost.self).methods
             for name in ["wait(_:_:_:)", "waitHere(_:_:)"] {
@@ -601,7 +603,7 @@ extension Runtime {
             }
         }
 
-        @Test("A generic class's values are laid out once for all its arguments")
+        @Test("The values of a generic class are laid out for each of its specializations")
         func genericClass() throws {
             typealias Host = ValueGenericHost<Int8, ValueObject, ValueObject, String>
             let name = "all(_:_:_:_:_:_:_:_:_:_:)"
@@ -645,7 +647,7 @@ extension Runtime {
             #expect(probe.result == ValueNotes.answer)
         }
 
-        @Test("An action that is read can be called")
+        @Test("A closure that is read can be called")
         func action() throws {
             let host = hidden(ValueHost(0, "", 0))
             nonisolated(unsafe) var count = 0
@@ -660,7 +662,7 @@ extension Runtime {
             probe.remove()
         }
 
-        @Test("What is not known is refused")
+        @Test("Unknown values are refused")
         func refusals() throws {
             let methods = try SwiftClass(ValueHost.self).methods
             func layout(_ name: String) throws -> SwiftCallLayout {

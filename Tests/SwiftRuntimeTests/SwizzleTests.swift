@@ -10,7 +10,7 @@ private func swizzled(_ configuration: Fixture.Configuration) throws -> Program 
     try Program("hooks_swizzling", configuration)
 }
 
-/// The entries of the process's registry.
+/// The number of entries in the process's registry.
 private func entryCount() -> Int {
     var count = 0
     let list = ort_swizzle_copy_list(nil, nil, &count)
@@ -19,7 +19,7 @@ private func entryCount() -> Int {
     return count
 }
 
-/// Runs the body and demands that classes and registry are afterwards what they were before.
+/// Runs the body and expects that it restores the classes and the registry.
 @discardableResult
 private func expectGivenBack<Result>(_ objects: [ObjCObject] = [], _ body: () throws -> Result) rethrows -> Result {
     let entries = entryCount()
@@ -39,7 +39,7 @@ private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) 
     group.wait()
 }
 
-/// Demands an error with that code that says the words.
+/// Expects an error with that code and with these words.
 private func expectRefused(
     _ code: SwizzleError.Code, saying words: [String], sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () throws -> Void
@@ -55,7 +55,7 @@ private func expectRefused(
     }
 }
 
-/// The ways to replace a method `long name:(long)` so that it says a word first, and answers ten more.
+/// The ways to replace a method `long name:(long)` by one that first traces a word, and adds ten to the result.
 enum Technique: CaseIterable, Sendable {
     case exchange, donor, closure, forwardedClosure, block
 
@@ -132,7 +132,7 @@ extension Runtime {
         }
 
         @Test(
-            "A method that the subclass alone has", arguments: Fixture.Configuration.allCases, Technique.allCases)
+            "A method that only the subclass has", arguments: Fixture.Configuration.allCases, Technique.allCases)
         func subMethod(_ configuration: Fixture.Configuration, _ technique: Technique) throws {
             let place = try Place(configuration, technique)
             let object = try place.subclass.new()
@@ -162,7 +162,7 @@ extension Runtime {
         }
 
         @Test(
-            "A method that the subclass inherits: objects of the superclass know nothing of it",
+            "A method that the subclass inherits: objects of the superclass are not affected",
             arguments: Fixture.Configuration.allCases, Technique.allCases)
         func superObject(_ configuration: Fixture.Configuration, _ technique: Technique) throws {
             let place = try Place(configuration, technique)
@@ -212,7 +212,7 @@ extension Runtime {
         }
 
         @Test(
-            "The same method several times: the last is the outermost",
+            "The same method several times: the last replacement is outermost",
             arguments: Fixture.Configuration.allCases, Technique.allCases)
         func severalTimes(_ configuration: Fixture.Configuration, _ technique: Technique) throws {
             let place = try Place(configuration, technique)
@@ -228,10 +228,10 @@ extension Runtime {
         }
     }
 
-    /// Replaced methods that go together with other hooks of their owner or class.
+    /// Replaced methods that are removed together with other hooks of their owner or class.
     @Suite struct SwizzlesRemovedTogether {
         @Test(
-            "Removing all of an owner or of a class gives its replaced methods back, and they can be replaced again",
+            "Removing everything of an owner or a class restores replaced methods, which can be replaced again",
             arguments: Technique.allCases)
         func removed(_ technique: Technique) throws {
             let program = try swizzled(.O2Mrc)
@@ -262,7 +262,7 @@ extension Runtime {
             }
         }
 
-        @Test("An exchange that someone else stands on stays when everything of its owner is removed")
+        @Test("An exchange below other code's replacement stays when everything of its owner is removed")
         func displaced() throws {
             let program = try swizzled(.O0Arc)
             let cls = try program.cls("Super"), object = try cls.new()
@@ -279,7 +279,7 @@ extension Runtime {
         }
     }
 
-    /// Replaced methods: what closures get and give, and who may replace what.
+    /// Replaced methods: the arguments and results of closures, and who may replace which method.
     @Suite struct Swizzling {
         @Test("Deallocs of a hierarchy, of which one class has its own", arguments: Fixture.Configuration.allCases)
         func dealloc(_ configuration: Fixture.Configuration) throws {
@@ -319,7 +319,7 @@ extension Runtime {
                     try swizzle("A") { $0 * 2 }, try swizzle("B") { $0 + 3 }, try swizzle("C") { $0 - 4 },
                     try swizzle("C") { $0 * 5 }, try swizzle("D") { $0 + 6 },
                 ]
-                // Each adds one on the way in.
+                // Each replacement adds one to the argument.
                 let results = try objects.map { try $0.send("calc:", 1, returning: Int.self) }
                 let ofA = 2 * 2, ofB = 3 * 2 + 3, inC = 5 * 2 + 3, inD = 6 * 2 + 3
                 #expect(results == [ofA, ofB, (inC * 10 - 4) * 5, (inD * 10 - 4) * 5 + 6])
@@ -350,7 +350,7 @@ extension Runtime {
         }
 
         @Test(
-            "One class of a hierarchy: those below have it, those above do not",
+            "One class of a hierarchy: its subclasses have the replacement, its superclasses do not",
             arguments: Fixture.Configuration.allCases)
         func oneClass(_ configuration: Fixture.Configuration) throws {
             let program = try swizzled(configuration)
@@ -383,7 +383,7 @@ extension Runtime {
             }
         }
 
-        @Test("The original is callable later, on another thread and for another object")
+        @Test("The original can be called later, on another thread and for another object")
         func originalElsewhere() throws {
             let program = try swizzled(.O2Arc)
             let object = try program.new("Sub"), twin = try program.new("Sub"), cls = try program.cls("Sub")
@@ -449,7 +449,7 @@ extension Runtime {
             }
         }
 
-        @Test("A misspelt selector gets a near one, and no advice that is for hooks")
+        @Test("The error for a misspelt selector suggests a similar selector, and gives no advice that is for hooks")
         func misspeltSelector() throws {
             let cls = try swizzled(.O0Mrc).cls("Sub")
             let reason = "cannot be replaced: \(cls.name) has no method wrok:; did you mean work:? (SwizzleError"
@@ -466,7 +466,7 @@ extension Runtime {
             }
         }
 
-        @Test("A method that goes while it is being replaced gets the same words", arguments: HookEngine.tested)
+        @Test("The error is the same if the method is removed during the replacement", arguments: HookEngine.tested)
         func goneMeanwhile(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("SwizzleTestsGone\(engine)") { _ in }
             defer { try? cls.dispose() }
@@ -480,7 +480,7 @@ extension Runtime {
             }
         }
 
-        @Test("What a class has as a class method only is refused with the class to swizzle")
+        @Test("A method that exists only as a class method is refused, and the error names the class to swizzle")
         func classMethod() throws {
             let cls = try ObjCClass.define("SwizzleTestsClassMethod") { c in
                 c.classMethod("count") { (_: ObjCClass) in 1 }
@@ -490,7 +490,7 @@ extension Runtime {
             }
         }
 
-        @Test("A method by itself, and one of a class that is being built")
+        @Test("A method exchanged with itself, and a method of a class that is not yet registered")
         func unreplaceable() throws {
             let cls = try swizzled(.O0Mrc).cls("Sub")
             expectRefused(.refused, saying: ["work:", "by itself", "another name"]) {
@@ -503,7 +503,7 @@ extension Runtime {
             }
         }
 
-        @Test("A replacement of another type, with both encodings")
+        @Test("A replacement of another type is refused, and the error has both encodings")
         func wrongTypes() throws {
             let cls = try swizzled(.O0Mrc).cls("Sub")
             expectRefused(.incompatibleTypes, saying: ["i@:q", "q@:q"]) { // the result
@@ -512,7 +512,7 @@ extension Runtime {
             expectRefused(.incompatibleTypes, saying: ["q@:d", "q@:q"]) { // an argument
                 try cls.swizzle("work:") { _ in { (self: ObjCObject, number: Double) -> Int in 0 } }
             }
-            expectRefused(.incompatibleTypes, saying: ["q@:", "q@:q", "0 arguments"]) { // too few
+            expectRefused(.incompatibleTypes, saying: ["q@:", "q@:q", "0 arguments"]) { // too few arguments
                 try cls.swizzle("work:") { _ in { (self: ObjCObject) -> Int in 0 } }
             }
             expectRefused(.incompatibleTypes, saying: ["receiver"]) {
@@ -526,7 +526,7 @@ extension Runtime {
             }
         }
 
-        @Test("A block of another type, with both encodings")
+        @Test("A block of another type is refused, and the error has both encodings")
         func wrongBlocks() throws {
             let cls = try swizzled(.O0Mrc).cls("Sub")
             func refuse(_ words: [String], _ block: UnsafeRawPointer) {
@@ -544,7 +544,7 @@ extension Runtime {
             refuse(["2 arguments", "q@:q"], unsafeBitCast(more, to: UnsafeRawPointer.self))
         }
 
-        @Test("A factory for a method of another type, and one that throws")
+        @Test("A factory for a method of another type, and a factory that throws")
         func wrongFactory() throws {
             struct Failure: Error {}
             let cls = try swizzled(.O0Mrc).cls("Sub")
@@ -564,7 +564,7 @@ extension Runtime {
             }
         }
 
-        @Test("An original that is called with other types calls nothing")
+        @Test("An original that is called with wrong types runs no code")
         func wrongCall() throws {
             let program = try swizzled(.O0Mrc)
             let object = try program.new("Sub"), cls = try program.cls("Sub")
@@ -585,7 +585,7 @@ extension Runtime {
 
         // MARK: Once
 
-        @Test("Always, once per class, and once per class and superclasses", arguments: HookEngine.tested)
+        @Test("Replacing always, once per class, and once per class and superclasses", arguments: HookEngine.tested)
         func once(_ engine: HookEngine) throws {
             let program = try swizzled(.O2Mrc)
             let a = try program.cls("A"), b = try program.cls("B")
@@ -640,7 +640,7 @@ extension Runtime {
         }
 
         @Test(
-            "A donor's method is not put in a second time, whoever asks for it",
+            "A donor's method is not installed a second time, whoever asks for it",
             arguments: Fixture.Configuration.allCases)
         func donatedTwice(_ configuration: Fixture.Configuration) throws {
             let program = try swizzled(configuration)
@@ -665,7 +665,7 @@ extension Runtime {
 
         // MARK: On top of each other
 
-        @Test("An exchange under another one is not undone, and says who stands on top")
+        @Test("An exchange below another is not undone, and the error names the replacement on top")
         func underAnotherOne() throws {
             let program = try swizzled(.O2Arc)
             let object = try program.new("Super"), cls = try program.cls("Super")
@@ -684,7 +684,9 @@ extension Runtime {
             }
         }
 
-        @Test("A closure under an exchange is not undone, and says who stands on top", arguments: HookEngine.tested)
+        @Test(
+            "A closure below an exchange is not undone, and the error names the exchange on top",
+            arguments: HookEngine.tested)
         func closureUnderExchange(_ engine: HookEngine) throws {
             let program = try swizzled(.O2Arc)
             let object = try program.new("Sub"), cls = try program.cls("Sub")
@@ -705,7 +707,7 @@ extension Runtime {
             }
         }
 
-        @Test("A stranger's implementation on top is left alone and named")
+        @Test("Other code's implementation on top is left alone, and the error names it")
         func stranger() throws {
             let program = try swizzled(.O2Arc)
             let cls = try program.cls("Super"), selector: Selector = "work:"
@@ -723,7 +725,7 @@ extension Runtime {
             }
         }
 
-        @Test("A hook on top is named, and has to go first", arguments: HookEngine.tested)
+        @Test("A hook on top is named, and has to be removed first", arguments: HookEngine.tested)
         func hookOnTop(_ engine: HookEngine) throws {
             let program = try swizzled(.O2Arc)
             let object = try program.new("Sub"), cls = try program.cls("Sub")
@@ -740,7 +742,7 @@ extension Runtime {
         }
 
         @Test(
-            "Hooks of the class and of an object beside each technique, installed and removed in either order",
+            "Hooks of the class and of an object together with each technique, installed and removed in either order",
             arguments: Technique.allCases, HookEngine.tested)
         func besideHooks(_ technique: Technique, _ engine: HookEngine) throws {
             let program = try swizzled(.O2Mrc)
@@ -781,7 +783,7 @@ extension Runtime {
             }
         }
 
-        @Test("A token says what was replaced, where and by whom, and outlives nothing")
+        @Test("A token tells what was replaced, where and by whom, and keeps nothing alive")
         func token() throws {
             let cls = try swizzled(.O0Mrc).cls("Super")
             try expectGivenBack {
@@ -799,9 +801,9 @@ extension Runtime {
             }
         }
 
-        // Not an exchange: a replacement that runs while that is undone sends itself its own message.
+        // Not an exchange: a replacement that runs during its removal would call itself.
         @Test(
-            "Replaced and given back on one thread while others call",
+            "Methods are replaced and restored on one thread while others call them",
             arguments: [Technique.closure, .forwardedClosure, .block])
         func threads(_ technique: Technique) throws {
             let program = try swizzled(.O2Arc)
@@ -828,10 +830,10 @@ extension Runtime {
         }
     }
 
-    /// Methods of class clusters, and of classes that are not there yet.
+    /// Methods of class clusters, and of classes that do not exist yet.
     @Suite struct SwizzledClusters {
         @Test(
-            "Exactly the classes with an implementation of their own get the donor's",
+            "Only the classes with their own implementation get the donor's",
             arguments: Fixture.Configuration.allCases)
         func donor(_ configuration: Fixture.Configuration) throws {
             let program = try swizzled(configuration)
@@ -850,8 +852,8 @@ extension Runtime {
                     #expect(cls.ownMethod(for: "donated_resume")?.implementation != donated)
                 }
                 #expect(try program.cls("InheritingTask").ownMethod(for: "resume") == nil)
-                #expect(try swizzle().isEmpty) // twice is harmless
-                // Also when somebody has replaced the method meanwhile, and calls on.
+                #expect(try swizzle().isEmpty) // a second time does nothing
+                // Even if other code has replaced the method meanwhile, with a replacement that calls the former one.
                 let task = try program.cls("Task")
                 let stranger = try program.fixture.function(
                     "swizzling_stranger", as: (@convention(c) (Class, Bool) -> Void).self)
@@ -870,7 +872,7 @@ extension Runtime {
         }
 
         @Test(
-            "By closure also where an implementation calls super", arguments: Fixture.Configuration.allCases,
+            "Closures also work where an implementation calls super", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func closure(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try swizzled(configuration)
@@ -899,7 +901,8 @@ extension Runtime {
             }
         }
 
-        @Test("A class that merely has a hook of the inherited method is no implementor", arguments: HookEngine.tested)
+        @Test(
+            "A class that only has a hook of the inherited method is not an implementor", arguments: HookEngine.tested)
         func hookedClass(_ engine: HookEngine) throws {
             let program = try swizzled(.O2Arc)
             let object = try program.new("InheritingTask"), donor = try program.cls("Donor")
@@ -916,7 +919,7 @@ extension Runtime {
             }
         }
 
-        @Test("A donor without the method, and one of another type")
+        @Test("A donor without the method, and a donor with a method of another type")
         func wrongDonor() throws {
             let program = try swizzled(.O2Arc)
             let object = try program.new("CallingTask")
@@ -931,7 +934,8 @@ extension Runtime {
         }
 
         @Test(
-            "A class that a later image brings is replaced before its +load", arguments: Fixture.Configuration.allCases)
+            "A class in an image that is loaded later is swizzled before its +load",
+            arguments: Fixture.Configuration.allCases)
         func laterImage(_ configuration: Fixture.Configuration) throws {
             let name = "HooksLater_\(configuration.rawValue)"
             #expect(ObjCClass(name) == nil)
@@ -956,7 +960,7 @@ extension Runtime {
             #expect(try object.send("number") == 1)
         }
 
-        @Test("A class that is there is told of at once, and what the body throws is logged")
+        @Test("The body gets an existing class at once, and an error of the body is logged")
         func presentClass() throws {
             struct Failure: Error {}
             let previous = ort_set_log_handler { text in

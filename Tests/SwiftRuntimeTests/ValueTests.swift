@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Pointers, functions, blocks, structures and boxes: what the plain rows of ``Messaging/types(_:)`` leave out.
+    /// Pointers, functions, blocks, structures and boxes: the values that ``Messaging/types(_:)`` leaves out.
     @Suite struct Values {
-        @Test("Pointers of every kind are passed as they are", arguments: Fixture.Configuration.allCases)
+        @Test("Pointers of every kind are passed unchanged", arguments: Fixture.Configuration.allCases)
         func pointers(_ configuration: Fixture.Configuration) throws {
             let object = try Face(configuration).new()
             var ints: [Int32] = [1, 2]
@@ -54,7 +54,7 @@ extension Runtime {
             }
         }
 
-        @Test("C functions travel as ^?", arguments: Fixture.Configuration.allCases)
+        @Test("C functions are passed as ^?", arguments: Fixture.Configuration.allCases)
         func functions(_ configuration: Fixture.Configuration) throws {
             typealias Function = @convention(c) (Int32) -> Int32
             let object = try Face(configuration).new()
@@ -82,7 +82,7 @@ extension Runtime {
             #expect((try? TypeEncoding("i")).map(Bool.accepts) == false)
         }
 
-        @Test("A block's signature counts where both sides tell it")
+        @Test("A block's signature matters if both sides know it")
         func blocks() throws {
             let object = try ObjCClass.define("ValueTestsBlocks") { c in
                 c.method("take:", types: "@@:@?<v@?i>") { (self: ObjCObject, block: Block) -> Block in block }
@@ -147,7 +147,7 @@ extension Runtime {
             }
         }
 
-        @Test("A class, or a structure with references, is no structure of C")
+        @Test("A class and a structure with references cannot be C structures")
         func references() throws {
             let cls = try ObjCClass.define("ValueTestsReferences") { c in
                 c.method("take:", types: "v@:{one=q}") { (_: ObjCObject, one: One) in }
@@ -168,7 +168,7 @@ extension Runtime {
             }
         }
 
-        @Test("Any other value travels in a box", arguments: Fixture.Configuration.allCases)
+        @Test("A value of any other type is passed in a box", arguments: Fixture.Configuration.allCases)
         func boxes(_ configuration: Fixture.Configuration) throws {
             let object = try Face(configuration).new()
             let celsius: Celsius = try object.send("echo:", Celsius(degrees: 20))
@@ -199,7 +199,7 @@ extension Runtime {
             }
         }
 
-        @Test("Boxes are equal when their values are")
+        @Test("Boxes are equal if their values are equal")
         func equalBoxes() throws {
             let object = try Face().new()
             try autoreleasePool {
@@ -214,7 +214,7 @@ extension Runtime {
             }
         }
 
-        @Test("What is boxed is released with its box")
+        @Test("A boxed value is released with its box")
         func boxesRelease() throws {
             final class Witness: Sendable {}
             let object = try Face().new()
@@ -231,7 +231,7 @@ extension Runtime {
 }
 
 extension timespec: ObjCStructure {
-    /// Seconds and nanoseconds.
+    /// The encoding of seconds and nanoseconds.
     public static var objCEncoding: String { "{timespec=qq}" }
 }
 
