@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension Adapters {
-    /// Calls that are logged.
+    /// Log records of calls.
     @Suite struct CallLogs {
         private let handler: InMemoryLogHandler
         private let logger: Logger
@@ -23,7 +23,7 @@ extension Adapters {
             "0x" + String(UInt(bitPattern: object.unsafePointer), radix: 16)
         }
 
-        @Test("A call is a record, with its arguments and its result", arguments: Fixture.Configuration.allCases)
+        @Test("A call makes a record with its arguments and its result", arguments: Fixture.Configuration.allCases)
         func record(_ configuration: Fixture.Configuration) throws {
             let program = try AdapterProgram(configuration), cls = try program.cls("Stub"), object = try cls.new()
             let tokens = try ["twice:", "noteText:count:"].map { try cls.log(Selector($0), at: .notice, to: logger) }
@@ -45,7 +45,7 @@ extension Adapters {
             #expect(handler.entries.count == 2)
         }
 
-        @Test("The record of a class method, and of one object")
+        @Test("Records of a class method and of one object")
         func targets() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
             let tokens = [try cls.isa.log("note:", to: logger), try object.log("note:", to: logger)]
@@ -57,7 +57,7 @@ extension Adapters {
             tokens.forEach { $0.remove() }
         }
 
-        @Test("An exception is in the record, and reaches the sender", arguments: Fixture.Configuration.allCases)
+        @Test("The record has the exception, which also reaches the sender", arguments: Fixture.Configuration.allCases)
         func exception(_ configuration: Fixture.Configuration) throws {
             let cls = try AdapterProgram(configuration).cls("Stub")
             let token = try cls.log("fail", to: logger)
@@ -70,7 +70,7 @@ extension Adapters {
             token.remove()
         }
 
-        @Test("Nothing is described where the logger's level is above")
+        @Test("No value is described if the logger's level is higher")
         func level() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
             let text = try program.new("Text"), level = Locked(Logger.Level.info)
@@ -86,7 +86,7 @@ extension Adapters {
             token.remove()
         }
 
-        @Test("Values are left out when they are not wanted")
+        @Test("Values can be left out of the record")
         func secrets() throws {
             let program = try AdapterProgram(), object = try program.new()
             let token = try object.log("twice:", to: logger, includingValues: false)
@@ -96,7 +96,7 @@ extension Adapters {
             token.remove()
         }
 
-        @Test("What is described are the arguments with which the call began, and the end of an object is logged")
+        @Test("The record has the arguments at the beginning of the call, and the end of an object is logged")
         func life() throws {
             let program = try AdapterProgram(.O2Mrc), cls = try program.cls("Stub")
             let tokens = [

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 extension Adapters {
-    /// Calls that are counted and timed.
+    /// Counts and durations of calls.
     @Suite struct CallMetrics {
         private let metrics = TestMetrics()
 
@@ -17,7 +17,7 @@ extension Adapters {
             [("class", cls.name), ("selector", selector), ("kind", kind)]
         }
 
-        @Test("Calls are counted and timed, and go as before", arguments: Fixture.Configuration.allCases)
+        @Test("Calls are counted and timed, and run as before", arguments: Fixture.Configuration.allCases)
         func calls(_ configuration: Fixture.Configuration) throws {
             let program = try AdapterProgram(configuration), cls = try program.cls("Stub")
             let token = try withMetricsFactory(metrics) { try cls.measure("twice:") }
@@ -35,19 +35,19 @@ extension Adapters {
             #expect(durations.count == 3)
         }
 
-        @Test("A duration is that of the method")
+        @Test("A duration is the duration of the method")
         func duration() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
             let slow = try cls.hook("note:", .instead) { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.02) }
             let token = try withMetricsFactory(metrics) { try cls.measure("note:") }
             try object.note("a")
             let timer = try metrics.expectTimer("objc.duration", dimensions(cls, "note:"))
-            #expect(try #require(timer.lastValue) >= 20_000_000) // it waits no less
+            #expect(try #require(timer.lastValue) >= 20_000_000) // the method waits at least this long
             token.remove()
             slow.remove()
         }
 
-        @Test("Exceptions are counted, and reach the sender", arguments: Fixture.Configuration.allCases)
+        @Test("Exceptions are counted, and also reach the sender", arguments: Fixture.Configuration.allCases)
         func exceptions(_ configuration: Fixture.Configuration) throws {
             let program = try AdapterProgram(configuration), cls = try program.cls("Stub")
             let token = try withMetricsFactory(metrics) { try cls.measure("fail", label: "app") }
@@ -60,7 +60,7 @@ extension Adapters {
             token.remove()
         }
 
-        @Test("Class methods and single objects are measured with dimensions of their own")
+        @Test("Class methods and single objects have their own dimensions")
         func targets() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
             let tokens = try withMetricsFactory(metrics) {
@@ -76,7 +76,7 @@ extension Adapters {
             tokens.forEach { $0.remove() }
         }
 
-        @Test("Metrics are made once, and destroyed with the hook or its refusal")
+        @Test("Metrics are made once, and destroyed with the hook or after its refusal")
         func life() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
             let token = try withMetricsFactory(metrics) { try cls.measure("note:") }
@@ -94,7 +94,7 @@ extension Adapters {
             #expect(metrics.counters.isEmpty)
         }
 
-        @Test("Ten thousand calls at once are counted exactly")
+        @Test("Ten thousand concurrent calls are counted exactly")
         func threads() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
             let token = try withMetricsFactory(metrics) { try cls.measure("twice:") }

@@ -4,10 +4,10 @@ import SwiftRuntimeThrottling
 import TestSupport
 import Testing
 
-/// Everything here: the tests hook the same classes, and so run one after the other.
+/// All tests of adapters: they hook the same classes, and therefore run one after the other.
 @Suite(.serialized) struct Adapters {}
 
-/// The fixture `adapters` in one configuration, with its methods writing down what is performed.
+/// The fixture `adapters` in one configuration; its methods record the messages that they perform.
 struct AdapterProgram: Sendable {
     private static let performed = Locked<[String]>([])
 
@@ -23,7 +23,7 @@ struct AdapterProgram: Sendable {
         _ = performed()
     }
 
-    /// What was performed since the last time.
+    /// Returns the messages that were performed since the last call.
     func performed() -> [String] {
         Self.performed.withLock { words in
             defer { words = [] }
@@ -35,7 +35,7 @@ struct AdapterProgram: Sendable {
 
     func new(_ name: String = "Stub") throws -> ObjCObject { try cls(name).new() }
 
-    /// How many objects are alive.
+    /// The number of living objects.
     var alive: Int { get throws { try fixture.variable("adapters_alive", as: Int.self).pointee } }
 
     /// Runs a function `void (id)` of the fixture.
@@ -52,7 +52,7 @@ extension ObjCObject {
     }
 }
 
-/// A clock that a test sets, with what is to be done later.
+/// A clock that a test sets, with the bodies that wait for their time.
 final class ManualScheduler: ThrottleScheduler {
     private struct State {
         var uptime = Duration.seconds(1_000)
@@ -68,14 +68,14 @@ final class ManualScheduler: ThrottleScheduler {
 
     var uptime: Duration { state.withLock { $0.uptime } }
 
-    /// How many bodies wait.
+    /// The number of waiting bodies.
     var count: Int { state.withLock { $0.jobs.count } }
 
     func perform(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.jobs.append(($0.uptime + delay, body)) }
     }
 
-    /// Lets the time pass, and does on this thread what is due then.
+    /// Advances the clock, and runs the bodies that are due on this thread.
     func pass(_ seconds: Double) {
         state.withLock { $0.uptime += .seconds(seconds) }
         while let body = state.withLock({ $0.takeNext() }) { body() }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension Adapters {
-    /// What delayed messages keep, and for how long.
+    /// The objects that delayed messages retain, and for how long.
     @Suite struct ThrottleLife {
         private let clock = ManualScheduler()
 
@@ -47,7 +47,7 @@ extension Adapters {
         }
 
         @Test(
-            "What is delayed goes with the rule, and when another takes its place",
+            "A delayed message is dropped with its rule, and when another message replaces it",
             arguments: [ThrottleMode.last, .debounce])
         func dropped(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), before = try program.alive
@@ -80,7 +80,7 @@ extension Adapters {
             }
         }
 
-        @Test("The object's rule goes with it", arguments: Fixture.Configuration.allCases)
+        @Test("A rule of an object ends with the object", arguments: Fixture.Configuration.allCases)
         func rule(_ configuration: Fixture.Configuration) throws {
             let program = try AdapterProgram(configuration), before = try program.alive
             weak var rule: ThrottleRule?
@@ -95,7 +95,7 @@ extension Adapters {
             #expect(try program.alive == before)
         }
 
-        @Test("A message that another hook has discarded the rule of is performed at once")
+        @Test("A message is performed at once if another hook has discarded its rule during the call")
         func inside() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
             let rule = try cls.throttle("note:", oncePer: .seconds(1), .last, on: clock)
@@ -106,7 +106,7 @@ extension Adapters {
             }
             try object.note("a")
             clock.pass(1)
-            try object.note("end") // goes on with the hooks that it began with, and finds its rule over
+            try object.note("end") // runs the hooks of the chain it began with, and finds that the rule has ended
             clock.pass(1)
             #expect(program.performed() == ["a", "end"])
             try object.note("b", "c")
@@ -116,7 +116,7 @@ extension Adapters {
             #expect(rule.discard())
         }
 
-        @Test("An exception that leaves a delayed message ends the process with a sentence")
+        @Test("An exception from a delayed message ends the process with a sentence")
         func exception() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 let clock = ManualScheduler(), object = try AdapterProgram().new()
@@ -129,7 +129,7 @@ extension Adapters {
             #expect(output.contains("Failure: as asked"), "\(output)")
         }
 
-        @Test("An exception that leaves a message that is performed at once reaches its sender")
+        @Test("An exception from a message that is performed at once reaches its sender")
         func thrown() throws {
             let object = try AdapterProgram().new()
             let rule = try object.throttle("fail", oncePer: .seconds(1), on: clock)
@@ -140,7 +140,7 @@ extension Adapters {
 
         // MARK: Observed objects
 
-        @Test("Observers are told of what is performed", arguments: ThrottleMode.allCases, [true, false])
+        @Test("Observers get the changes of performed messages", arguments: ThrottleMode.allCases, [true, false])
         func observed(_ mode: ThrottleMode, _ ruleFirst: Bool) throws {
             let program = try AdapterProgram(), object = try program.new()
             let seen = Locked<[Int]>([])
@@ -170,7 +170,9 @@ extension Adapters {
             #expect(try object.isa == program.cls("Stub"))
         }
 
-        @Test("Observers of an object whose class has a rule see what is performed", arguments: ThrottleMode.allCases)
+        @Test(
+            "Observers of an object whose class has a rule get the changes of performed messages",
+            arguments: ThrottleMode.allCases)
         func observedByClass(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
             let seen = Locked<[Int]>([])

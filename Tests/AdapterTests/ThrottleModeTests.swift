@@ -26,7 +26,7 @@ extension Adapters {
             #expect(clock.count == 0)
         }
 
-        @Test("A message that is dropped returns zero", arguments: Fixture.Configuration.allCases)
+        @Test("A dropped message returns zero", arguments: Fixture.Configuration.allCases)
         func zero(_ configuration: Fixture.Configuration) throws {
             let program = try AdapterProgram(configuration), object = try program.new()
             let rule = try object.throttle("twice:", oncePer: .seconds(1), .first, on: clock)
@@ -61,7 +61,7 @@ extension Adapters {
         }
 
         @Test(
-            "A debounced message is performed when none has followed for an interval",
+            "A debounced message is performed when no other has followed for an interval",
             arguments: Fixture.Configuration.allCases)
         func debounce(_ configuration: Fixture.Configuration) throws {
             let program = try AdapterProgram(configuration), object = try program.new()
@@ -90,7 +90,7 @@ extension Adapters {
             #expect(rule.discard())
         }
 
-        @Test("A message that is always performed makes no difference to others", arguments: ThrottleMode.allCases)
+        @Test("A message that is always performed does not affect other messages", arguments: ThrottleMode.allCases)
         func always(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), object = try program.new()
             let rule = try object.throttle("note:", oncePer: .seconds(1), mode, on: clock) { info in
@@ -103,7 +103,7 @@ extension Adapters {
             rule.discard()
         }
 
-        @Test("A method that is called by itself is throttled in a delayed message, too")
+        @Test("A method that calls itself is also throttled inside a delayed message")
         func recursion() throws {
             let program = try AdapterProgram(), object = try program.new()
             let rule = try object.throttle("noteTwice:", oncePer: .seconds(1), .last, on: clock)
@@ -115,7 +115,7 @@ extension Adapters {
             rule.discard()
         }
 
-        @Test("A queue performs what is delayed", arguments: [ThrottleMode.last, .debounce])
+        @Test("A queue performs the delayed messages", arguments: [ThrottleMode.last, .debounce])
         func queue(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), object = try program.new()
             let queue = DispatchQueue(label: "messages"), performed = DispatchSemaphore(value: 0)

@@ -39,7 +39,7 @@ extension Adapters {
             #expect(object.isa == cls)
         }
 
-        @Test("A hook's body may do nothing else than apply a rule")
+        @Test("A hook's body may consist of applying a rule")
         func onlyExpression() throws {
             let program = try AdapterProgram(), object = try program.new()
             let token = try object.hook("note:", .before) { [clock] (info: AspectInfo) in
@@ -52,7 +52,7 @@ extension Adapters {
             #expect(token.remove())
         }
 
-        @Test("A rule takes the place of the one that was there for the selector")
+        @Test("A rule replaces the former rule for the selector")
         func replaced() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
             let former = try cls.throttle("note:", oncePer: .seconds(1), .debounce, on: clock)
@@ -72,7 +72,7 @@ extension Adapters {
             #expect(other.discard())
         }
 
-        @Test("Applied rules are found, whoever keeps them, until their object goes")
+        @Test("Applied rules can be listed until their object is freed, even if no code retains them")
         func listed() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub")
             var object: ObjCObject? = try cls.new()
@@ -95,7 +95,7 @@ extension Adapters {
             #expect(ThrottleRule.all.isEmpty)
         }
 
-        @Test("Removing the hooks is as good as discarding", arguments: ThrottleMode.allCases)
+        @Test("Removing the hooks discards their rules", arguments: ThrottleMode.allCases)
         func hooksRemoved(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), before = try program.alive
             let rule = try cls.throttle("note:", oncePer: .seconds(1), mode, on: clock, owner: "tests")
@@ -111,7 +111,7 @@ extension Adapters {
             #expect(rule.discard())
         }
 
-        @Test("A rule goes with a class that is disposed of", arguments: ThrottleMode.allCases)
+        @Test("A rule of a class ends when the class is disposed of", arguments: ThrottleMode.allCases)
         func disposal(_ mode: ThrottleMode) throws {
             let superclass = try AdapterProgram().cls("Stub")
             for _ in 0..<2 {
@@ -145,7 +145,7 @@ extension Adapters {
             }
         }
 
-        @Test("A method that returns something is not delayed", arguments: [ThrottleMode.last, .debounce])
+        @Test("A method that returns a value cannot be delayed", arguments: [ThrottleMode.last, .debounce])
         func values(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), cls = try program.cls("Heir"), object = try cls.new()
             let words = ["\(cls.name) twice:]", "type q", "q@:q", "mode first"]
@@ -153,7 +153,7 @@ extension Adapters {
             try refuse(.returnsValue, saying: words, ThrottleRule(object, "twice:", oncePer: .seconds(1), mode))
         }
 
-        @Test("What makes no sense is refused")
+        @Test("Rules that make no sense are refused")
         func nonsense() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub")
             try refuse(

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 extension Adapters {
-    /// What rules govern: the instances of a class, a class, one object, and several of these at once.
+    /// The targets of rules: the instances of a class, a class, one object, and several of these at once.
     @Suite struct ThrottleTargets {
         private let clock = ManualScheduler()
 
-        @Test("Instances share the interval of their class's rule, or have their own")
+        @Test("Instances share the interval of their class's rule, or each has its own")
         func scopes() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub")
             let one = try cls.new(), heir = try program.new("Heir")
@@ -27,7 +27,7 @@ extension Adapters {
             }
         }
 
-        @Test("An object at the address of one that is gone has an interval of its own")
+        @Test("An object at the address of a freed object has its own interval")
         func addresses() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub")
             let rule = try cls.throttle("note:", oncePer: .seconds(1), scope: .eachObject, on: clock)
@@ -39,7 +39,7 @@ extension Adapters {
             rule.discard()
         }
 
-        @Test("The rule of a metaclass governs the class", arguments: Fixture.Configuration.allCases)
+        @Test("A rule of a metaclass throttles the class's messages", arguments: Fixture.Configuration.allCases)
         func metaclass(_ configuration: Fixture.Configuration) throws {
             let program = try AdapterProgram(configuration), cls = try program.cls("Stub"), object = try cls.new()
             let rule = try cls.isa.throttle("note:", oncePer: .seconds(1), .last, scope: .eachObject, on: clock)
@@ -54,7 +54,7 @@ extension Adapters {
             #expect(rule.discard())
         }
 
-        @Test("An object's rule leaves the others of its class alone", arguments: ThrottleMode.allCases)
+        @Test("An object's rule does not affect other objects of its class", arguments: ThrottleMode.allCases)
         func object(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), object = try program.new(), other = try program.new()
             let sub = try program.new("Sub")
@@ -96,7 +96,7 @@ extension Adapters {
             #expect(program.performed() == ["sub", "free"])
         }
 
-        @Test("A rule of the superclass follows one of the subclass that is discarded, and the reverse")
+        @Test("The superclass's rule applies after the subclass's rule is discarded, and the reverse")
         func oneAfterTheOther() throws {
             let program = try AdapterProgram(), sub = try program.new("Sub")
             for names in [["Sub", "Stub"], ["Stub", "Sub"]] {
@@ -114,7 +114,7 @@ extension Adapters {
             }
         }
 
-        @Test("Rules of an object, its class, its superclass and their metaclasses live side by side")
+        @Test("An object, its class, its superclass and their metaclasses can have rules at the same time")
         func mixture() throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub"), heir = try program.cls("Heir")
             let object = try heir.new()

@@ -11,7 +11,7 @@ extension Adapters {
         private let clock = ManualScheduler()
         private static let calls = 10_000
 
-        /// A pool for each, since the threads of a queue have none.
+        /// Runs the body concurrently, each time in a pool, since the threads of a queue have no pool.
         private func concurrently(_ count: Int = calls, _ body: @escaping @Sendable (Int) throws -> Void) -> Int {
             let failures = Atomic(0)
             DispatchQueue.concurrentPerform(iterations: count) { index in
@@ -24,7 +24,7 @@ extension Adapters {
             return failures.load(ordering: .relaxed)
         }
 
-        @Test("Of ten thousand messages at once exactly one is performed", arguments: ThrottleMode.allCases)
+        @Test("Exactly one of ten thousand concurrent messages is performed", arguments: ThrottleMode.allCases)
         func exactlyOne(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), object = try program.new(), cls = try program.cls("Stub")
             let before = try program.alive
@@ -42,7 +42,9 @@ extension Adapters {
             }
         }
 
-        @Test("Of ten thousand messages to ten objects exactly one each is performed", arguments: ThrottleMode.allCases)
+        @Test(
+            "Exactly one message to each of ten objects is performed of ten thousand concurrent messages",
+            arguments: ThrottleMode.allCases)
         func exactlyOneEach(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), cls = try program.cls("Stub")
             let objects = try (0..<10).map { _ in try cls.new() }
@@ -70,7 +72,7 @@ extension Adapters {
             }
             #expect(failures == 0)
             rules.forEach { $0.discard() }
-            queue.sync(flags: .barrier) {} // what was being performed
+            queue.sync(flags: .barrier) {} // waits for messages that are being performed
             #expect(ThrottleRule.all.isEmpty)
             _ = program.performed()
             try object.note("free", "free")
@@ -80,7 +82,7 @@ extension Adapters {
             #expect(try program.alive == before)
         }
 
-        @Test("Of rules that are applied at once to one class one is left")
+        @Test("One rule is left after several are applied to one class concurrently")
         func oneRule() throws {
             let cls = try AdapterProgram().cls("Stub")
             let rules = (0..<8).map { _ in ThrottleRule(cls, "note:", oncePer: .seconds(1), on: clock) }
@@ -93,7 +95,7 @@ extension Adapters {
             }
         }
 
-        @Test("Nothing is performed once a rule is discarded on its queue")
+        @Test("No message is performed after a rule is discarded on its queue")
         func discardedOnQueue() throws {
             let program = try AdapterProgram(), object = try program.new()
             let queue = DispatchQueue(label: "messages")
@@ -113,7 +115,9 @@ extension Adapters {
             #expect(program.performed() == [])
         }
 
-        @Test("Objects go while their messages are delayed and performed", arguments: [ThrottleMode.last, .debounce])
+        @Test(
+            "Objects are freed while their messages are delayed and performed",
+            arguments: [ThrottleMode.last, .debounce])
         func dying(_ mode: ThrottleMode) throws {
             let program = try AdapterProgram(), cls = try program.cls("Mortal"), before = try program.alive
             let queue = DispatchQueue(label: "messages", attributes: .concurrent)
@@ -127,7 +131,7 @@ extension Adapters {
                 try object.send("keep:", object)
             }
             #expect(failures == 0)
-            group.wait() // each is performed, or it would be kept
+            group.wait() // each message is performed, or its object would not be freed
             Hooks.flush()
             #expect(program.performed().count { $0 == "kept" } >= 2_000)
             rule.discard()

@@ -8,11 +8,11 @@ import Testing
 import Tracing
 
 extension Adapters {
-    /// Calls that are spans.
+    /// Spans of calls.
     @Suite struct CallSpans {
         private let tracer = InMemoryTracer()
 
-        @Test("A call is a span, and goes as before", arguments: Fixture.Configuration.allCases)
+        @Test("A call makes a span, and runs as before", arguments: Fixture.Configuration.allCases)
         func span(_ configuration: Fixture.Configuration) throws {
             let program = try AdapterProgram(configuration), cls = try program.cls("Stub"), object = try cls.new()
             let token = try cls.span("twice:", tracer: tracer)
@@ -32,7 +32,9 @@ extension Adapters {
             #expect(tracer.activeSpans.isEmpty)
         }
 
-        @Test("Nested calls are children, of what surrounds them too", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Nested calls are children of the outer call or the surrounding span",
+            arguments: Fixture.Configuration.allCases)
         func nesting(_ configuration: Fixture.Configuration) throws {
             let program = try AdapterProgram(configuration), cls = try program.cls("Stub"), object = try cls.new()
             let tokens = [
@@ -66,7 +68,7 @@ extension Adapters {
             token.remove()
         }
 
-        @Test("The tracer is the one that is active at the call")
+        @Test("The span goes to the tracer that is active at the call")
         func active() throws {
             let object = try AdapterProgram().new()
             let token = try object.span("twice:")
