@@ -7,7 +7,7 @@ import Testing
 
 @testable import HookExpansion
 
-// As the module of macros has them, which tests cannot depend on: SwiftPM would build all tests for the host.
+// Equal to the macros in their module, on which tests cannot depend: SwiftPM would build all tests for the host.
 private enum Observe: HookFormMacro { static let form = HookForm() }
 private enum ObservePrefix: HookFormMacro { static let form = HookForm(prefix: true) }
 private enum AsyncObserve: HookFormMacro { static let form = HookForm(isAsync: true) }
@@ -19,7 +19,7 @@ private enum Exact: HookFormMacro { static let form = HookForm(exact: true) }
 private enum GetterObserve: HookFormMacro { static let form = HookForm(.getter) }
 private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, .replace) }
 
-/// What `#hook` becomes, and what it says where it cannot be expanded.
+/// The expansion of `#hook`, and the errors where it cannot be expanded.
 @Suite struct HookExpansions {
     private func expect(
         _ source: String, expandsTo expanded: String, _ macro: any Macro.Type = Observe.self,
@@ -39,7 +39,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
             diagnostics: [DiagnosticSpec(message: problem.message, line: line, column: column)], at: location)
     }
 
-    @Test("A body with written types is called as the method is, and otherwise with values of the call")
+    @Test("A body with written types has the types of the method, any other body gets the call's values")
     func written() {
         expect(
             "#hook(service, Service.fetch(id:), .before) { (id: Int) in print(id) }",
@@ -82,7 +82,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """, AsyncObserve.self)
     }
 
-    @Test("A body that stands for the method gets what goes on as its last argument")
+    @Test("An instead body gets the function that proceeds as its last argument")
     func instead() {
         expect(
             "#hook(service, Service.add(_:to:), .instead) { (a: A, b: inout B, next) throws -> C in try next(a, &b) }",
@@ -122,7 +122,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """, Instead.self)
     }
 
-    @Test("A body that stands for a setter consumes the new value as the setter does")
+    @Test("An instead body of a setter consumes the new value as the setter does")
     func setter() {
         expect(
             #"#hook(service, setter: \.name, .instead) { (new: String, next) -> Void in next(new) }"#,
@@ -156,7 +156,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """, SetterInstead.self)
     }
 
-    @Test("A body that is told the result gets values of the call alone")
+    @Test("A body that takes the result gets only the call's values")
     func report() {
         expect(
             "#hook(service, Service.fetch(id:), .after) { (id: Int, result: String) in print(result) }",
@@ -180,7 +180,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """, Report.self)
     }
 
-    @Test("A body with a parameter that is a function is only called as the method is")
+    @Test("A body with a function as parameter is only called with the method's types")
     func function() {
         expect(
             "#hook(service, exactly: Service.each(_:), .before) { (body: (Int) -> Void) in body(1) }",
@@ -203,7 +203,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """, Exact.self)
     }
 
-    @Test("In generic code no type is declared")
+    @Test("In generic code the expansion declares no type")
     func genericCode() {
         expect(
             """
@@ -252,7 +252,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """, Instead.self)
     }
 
-    @Test("Where types are inferred, a class method or an accessor is written as a method of an instance")
+    @Test("With inferred types, a class method or an accessor is written as an instance method")
     func otherMembers() {
         expect(
             "#hook(S.self, S.make(kind:), .before) { kind in print(kind) }",
@@ -284,7 +284,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """#, SetterInstead.self)
     }
 
-    @Test("Omitted parameters are added by the labels of the name, and captures stay with the closure that is kept")
+    @Test("The labels of the name add omitted parameters, and captures stay with the closure that is kept")
     func omittedParameters() {
         expect(
             "#hook(service, Service.two(_:b:), .before) { [weak self] in self?.note($0) }",
@@ -303,7 +303,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """, ObservePrefix.self)
     }
 
-    @Test("The type behind `as` goes with the name")
+    @Test("The type after `as` belongs to the name")
     func overload() {
         expect(
             "#hook(service, Service.over(_:) as (Service) -> (Int) -> Void, .before) { (_: Int) in }",
@@ -328,22 +328,22 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """)
     }
 
-    @Test("A body that is no closure is refused")
+    @Test("A body that is not a closure is refused")
     func noClosure() {
         refuses("#hook(service, Service.fetch(id:), .before, body: handler)", .noClosure, column: 45)
     }
 
-    @Test("A position that is not written is refused")
+    @Test("A position that is not a literal is refused")
     func position() {
         refuses("#hook(service, Service.fetch(id:), position) { print(1) }", .position, column: 36)
     }
 
-    @Test("A method that is no member is refused")
+    @Test("A method that is not a member is refused")
     func noMember() {
         refuses("#hook(service, reference, .before) { print(1) }", .noMember, column: 16)
     }
 
-    @Test("Thirteen parameters whose types are inferred are refused")
+    @Test("Thirteen parameters with inferred types are refused")
     func tooMany() {
         refuses(
             "#hook(s, S.m(_:_:_:_:_:_:_:_:_:_:_:_:_:), .before) { a in print(a) }", .tooManyParameters, column: 10,
@@ -353,17 +353,17 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
             column: 10, Instead.self)
     }
 
-    @Test("A key path of two members is refused")
+    @Test("A key path with two members is refused")
     func noProperty() {
         refuses(#"#hook(s, getter: \.a.b, .before) { print(1) }"#, .noProperty, column: 18, GetterObserve.self)
     }
 
-    @Test("exactly: needs every type")
+    @Test("exactly: needs all types")
     func typesOmitted() {
         refuses("#hook(s, exactly: S.each(_:), .before) { f in f(1) }", .typesOmitted, column: 40, Exact.self)
     }
 
-    @Test("An actor's method needs every type")
+    @Test("An actor's method needs all types")
     func isolatedTypesOmitted() {
         refuses("#hook(s, S.m(_:), .before) { f in f(1) }", .isolatedTypesOmitted, column: 28, ActorObserve.self)
     }
@@ -373,7 +373,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
         refuses("#hook(s, S.m, .before) { f in f(1) }", .labelsOmitted, column: 10, ObservePrefix.self)
     }
 
-    @Test("A parameter that is a function is refused in generic code, and beside a result")
+    @Test("A function as parameter is refused in generic code, and together with a result")
     func functions() {
         let hook = "#hook(s, S.m(_:), .before) { (f: () -> Void) in f() }"
         refuses("func f<T>(_: T) {\n    \(hook)\n}", .genericContext, line: 2, column: 32)

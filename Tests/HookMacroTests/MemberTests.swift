@@ -3,7 +3,7 @@ import SwiftRuntime
 import SwiftRuntimeMacros
 import Testing
 
-/// Top-level, for what a macro sees inside an extension may be generic.
+/// Top-level, because the compiler may treat code inside an extension as generic for a macro.
 @Suite(.serialized) struct HooksOfMembers {
     private let service = opaque(Service())
     private let seen = Seen()
@@ -43,7 +43,7 @@ import Testing
             ])
     }
 
-    @Test("Class methods are hooked for the class; static ones have no place in its vtable")
+    @Test("Class methods are hooked for the class; static methods have no place in its vtable")
     func classMethods() throws {
         let cls = opaque(Service.self)
         let tokens = [
@@ -68,7 +68,7 @@ import Testing
         #expect(error?.code == .notDynamicallyDispatched)
     }
 
-    @Test("Methods of generic classes are hooked with the types of the specialization, written or not")
+    @Test("Methods of generic classes are hooked with written or inferred types of the specialization")
     func genericClasses() throws {
         let box = opaque(Box<Int>()), other = opaque(Box<String>())
         let tokens = [
@@ -98,7 +98,7 @@ import Testing
         text.remove()
     }
 
-    @Test("In generic code and in extensions hooks are as elsewhere")
+    @Test("Hooks in generic code and in extensions work as elsewhere")
     func genericCode() throws {
         func hooked<Element: Sendable>(_ box: Box<Element>, _ element: Element) throws -> [AspectToken] {
             [
@@ -136,7 +136,7 @@ import Testing
         #expect(await account.settle(3) == 5)
         #expect(seen.texts == ["4", "called", "4 8", "text", "settle 3"])
         #else
-        // Nothing can override an actor's methods, and the optimizer resolves the calls of its module.
+        // Nothing can override an actor's methods, so that the optimizer resolves the calls inside the module.
         #expect(await account.deposit(4) == 4)
         #expect(account.label("text") == "text")
         #expect(seen.texts.isEmpty)
@@ -144,7 +144,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("Methods of a class of the main actor are hooked there")
+    @Test("Methods of a main actor class are hooked on the main actor")
     @MainActor func mainActor() throws {
         let view = opaque(View())
         let tokens = [
@@ -160,7 +160,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("Overloads are told apart by the body's types or by the type behind `as`")
+    @Test("The body's types or the type after `as` select an overload")
     func overloads() throws {
         let tokens = [
             try #hook(service, Service.over(_:), .before) { [seen] (value: Int) in seen.add("int", value) },
@@ -175,7 +175,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("Types that are not the method's are refused, and the error has both")
+    @Test("Types that differ from the method's are refused, and the error has both")
     func mismatches() throws {
         let error = #expect(throws: AspectError.self) {
             try #hook(service, exactly: Service.two(_:b:), .before) { (a: String) in }
@@ -196,7 +196,7 @@ import Testing
         #expect(Hooks.all.isEmpty)
     }
 
-    @Test("Priority, owner and options are those of other hooks")
+    @Test("Priority, owner and options work as for other hooks")
     func settings() throws {
         let owner = HookOwner("tests")
         try #hook(service, Service.fetch(id:), .before, priority: -1) { [seen] (id: Int) in seen.add("late", id) }

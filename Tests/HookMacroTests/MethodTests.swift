@@ -3,12 +3,12 @@ import SwiftRuntime
 import SwiftRuntimeMacros
 import Testing
 
-/// Top-level, for what a macro sees inside an extension may be generic.
+/// Top-level, because the compiler may treat code inside an extension as generic for a macro.
 @Suite(.serialized) struct HooksOfMethods {
     private let service = opaque(Service())
     private let seen = Seen()
 
-    @Test("A body whose types are written runs for one object, where the position says")
+    @Test("A body with written types runs for one object, in its position")
     func written() throws {
         let other = opaque(Service())
         let line = #line + 2
@@ -26,7 +26,7 @@ import Testing
         #expect(Hooks.all.isEmpty)
     }
 
-    @Test("A body whose types are inferred runs for every instance, and in the same way")
+    @Test("A body with inferred types runs for every instance, in the same way")
     func inferred() throws {
         let cached = [4: "cached"]
         let tokens = [
@@ -40,7 +40,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("A body takes all of the arguments, the first of them, or none")
+    @Test("A body takes all arguments, the first arguments, or none")
     func prefixes() throws {
         let tokens = [
             try #hook(service, Service.two(_:b:), .before) { [seen] (a: Int, b: String) in seen.add(a, b) },
@@ -55,7 +55,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("An after body may take the result behind the arguments")
+    @Test("An after body may take the result after the arguments")
     func reports() throws {
         let tokens = [
             try #hook(service, Service.two(_:b:), .after) { [seen] (a: Int, b: String, result: Double) in
@@ -71,7 +71,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("What an instead body throws, and what next throws in it, reaches the caller")
+    @Test("Errors of an instead body and of next reach the caller")
     func errors() throws {
         for isWritten in [true, false] {
             let token =
@@ -104,7 +104,7 @@ import Testing
         caught.remove()
     }
 
-    @Test("A body that calls next as if it could not throw is refused for a method that throws")
+    @Test("A body that calls next without try is refused for a throwing method")
     func missingThrows() throws {
         let error = #expect(throws: AspectError.self) {
             try #hook(service, Service.risky(id:), .instead) { (id: Int, next) -> String in next(id) }
@@ -114,7 +114,7 @@ import Testing
         #expect(Hooks.all.isEmpty)
     }
 
-    @Test("A method that says which errors it throws is replaced by a body that says the same")
+    @Test("A body that replaces a method with typed errors declares the same type")
     func typedErrors() throws {
         let token = try #hook(service, Service.typed(id:), .instead) { (id: Int, next) throws(Refusal) -> String in
             if id == 3 { throw Refusal(id: 33) }
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("Bodies change inout arguments for the method, and for the caller what it has changed")
+    @Test("Bodies change inout arguments for the method, and later its changes for the caller")
     func inout_() throws {
         var value = 1
         let written = [
@@ -174,7 +174,7 @@ import Testing
         mixed.remove()
     }
 
-    @Test("The caller keeps the changes of an inout argument that were made before an error was thrown")
+    @Test("The caller gets the changes of an inout argument that were made before an error was thrown")
     func inoutAndErrors() throws {
         func inGenericCode<Amount: SignedInteger>(_: Amount) throws -> AspectToken {
             try #hook(service, Service.spend(_:_:), .instead) { (amount: Int, purse: inout Int, next) throws -> Int in
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test("A body that takes the caller's variable as a value is refused, with a sentence that says which parameter")
+    @Test("A body that takes an inout argument as a value is refused, and the error names the parameter")
     func missingInout() throws {
         func inGenericCode<Value: SignedInteger>(_: Value) throws -> AspectToken {
             try #hook(service, Service.bump(_:), .instead) { (x: Int, next) -> Int in x }
@@ -235,7 +235,7 @@ import Testing
         #expect(Hooks.all.isEmpty)
     }
 
-    @Test("Arguments and results that are optional, tuples, existentials and on the stack come through")
+    @Test("Optional arguments and results, tuples, existentials and arguments on the stack work")
     func shapes() throws {
         let tokens = [
             try #hook(service, Service.pair(_:p:), .instead) { a, p, next in next(a, (p.1, p.0)) },
@@ -266,7 +266,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("Parameters that are functions are taken with written types, and refused without")
+    @Test("Functions as parameters need written types")
     func functions() throws {
         let called = try #hook(service, Service.call(_:_:), .instead) {
             (f: ((Int) -> Void)?, g: @escaping @Sendable (String) -> Int, next) -> Int in
@@ -296,7 +296,7 @@ import Testing
         #expect(error?.message.contains("write the types of the body's parameters in the closure") == true)
     }
 
-    @Test("A value that the method consumes is borrowed by bodies")
+    @Test("Bodies borrow a value that the method consumes")
     func consuming() throws {
         let text = "a text that is too long to be in the string itself"
         let tokens = [
@@ -310,7 +310,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("Objects are neither kept nor let go too often")
+    @Test("Objects are neither leaked nor released too often")
     func ownership() throws {
         let count = Tracker.count
         for isWritten in [true, false] {
@@ -346,7 +346,7 @@ import Testing
         token.remove()
     }
 
-    @Test("A body is told the arguments of an asynchronous method, be it nonisolated(nonsending) or not")
+    @Test("A body gets the arguments of an asynchronous method, nonisolated(nonsending) or not")
     func argumentsOfAsynchronous() async throws {
         let tokens = [
             try #hook(service, Service.later(_:), .before) { [seen] (id: Int) in seen.add("written", id) },
@@ -360,7 +360,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("Arguments of an asynchronous method are where its result, its error and its type parameters leave them")
+    @Test("Arguments of an asynchronous method are found with any result, error and type parameters")
     func placesOfAsynchronous() async throws {
         let box = opaque(Box<Double>())
         let tokens = [
@@ -377,7 +377,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("The type of another method of the name does not tell where the arguments are")
+    @Test("The type of another method with the same name does not tell where the arguments are")
     func overloadsOfAsynchronous() {
         let errors = [
             #expect(throws: AspectError.self) {
@@ -392,12 +392,12 @@ import Testing
         #expect(Hooks.all.isEmpty)
     }
 
-    /// The reference's type names the subclass when it runs, and has the kind of what the compiler knows.
+    /// At run time the reference's type names the subclass, but has the kind of the method that the compiler knows.
     private static func hook<Texts: NearTexts>(_ type: Texts.Type) throws -> AspectToken {
         try #hook(type, Texts.optional(_:), .before) { (id: Int) in }
     }
 
-    @Test("A hook of a class whose overrides are of another kind gets the arguments as the declaring class has them")
+    @Test("A hook of a class whose overrides are of another kind gets the arguments of the declaring class's kind")
     func argumentsOfOverrides() async throws {
         let near: Service = opaque(NearService())
         let tokens = [
@@ -411,7 +411,7 @@ import Testing
     }
 
     @Test(
-        "A body that takes arguments of an asynchronous method is refused where the reference does not tell where they are"
+        "A body with arguments of an asynchronous method is refused if the reference does not tell where they are"
     )
     func unknownArgumentsOfAsynchronous() {
         let errors = [
@@ -422,12 +422,12 @@ import Testing
             #expect(throws: AspectError.self) {
                 try #hook(NearService.self, NearService.later(_:), .before) { id in _ = id + 1 }
             },
-            // A type that the source code has converted it to.
+            // A type to which the source code has converted the reference.
             #expect(throws: AspectError.self) {
                 try #hook(service, Service.overLater(_:) as (Service) -> (Int) async -> String, .before) { (id: Int) in
                 }
             },
-            // Not all of the parameters.
+            // Only some of the parameters.
             #expect(throws: AspectError.self) { try #hook(service, Service.near(_:_:), .before) { (id: Int) in } },
         ]
         for error in errors {

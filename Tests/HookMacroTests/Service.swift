@@ -1,5 +1,5 @@
 #if Macros
-/// What methods throw.
+/// The error that methods throw.
 public struct Refusal: Error, Equatable { let id: Int }
 
 /// Counts its instances.
@@ -78,13 +78,13 @@ open class Service {
     static func fixed(kind: String) -> Int { 0 }
 }
 
-/// Overrides asynchronous methods by others of another kind, which the vtable calls by way of a function between.
+/// A class that overrides asynchronous methods by methods of another kind; the vtable calls them through a thunk.
 open class NearService: Service {
     nonisolated(nonsending) override open func later(_ id: Int) async -> String { "near \(id)" }
     @concurrent override open func near(_ id: Int, _ text: String) async -> String { "far \(id)" }
 }
 
-/// A class whose override has a place of its own in the vtable, for it gives more than what it overrides.
+/// A class whose override has its own place in the vtable, because its result has a more specific type.
 open class NearTexts: Service {
     func optional(_ id: Int) async -> Int? { id }
 }
@@ -125,11 +125,11 @@ actor Account {
     open class func limit(_ depth: Int) -> Int { depth }
 }
 
-/// Keeps from the optimizer of which class an object is.
+/// Hides the object's class from the optimizer.
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value { value }
 
-/// What bodies have seen; one thread at a time uses it.
+/// The values that bodies have seen; one thread at a time uses it.
 final class Seen: @unchecked Sendable {
     // Sendable: see above.
     var texts: [String] = []
