@@ -4,13 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// AgentProgram as a process of its own, with its agent on.
+/// A process that runs AgentProgram with its agent.
 final class AgentProcess {
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// A folder that is the process's XDG_RUNTIME_DIR.
+    /// The folder that is the process's XDG_RUNTIME_DIR.
     let folder: URL
     private(set) var processID = pid_t()
     private let input: Int32
@@ -18,13 +18,13 @@ final class AgentProcess {
     private var received: [UInt8] = []
     private var isEnded = false
 
-    /// Starts it, but does not wait until it is ready.
+    /// Starts the program, but does not wait until it is ready.
     init(
         arguments: [String] = [], executable: String = AgentProcess.executable,
         environment: [String: String] = [AgentEnvironment.enable: "1"],
         prepare: (URL) throws -> Void = { _ in }
     ) throws {
-        // Short, since the path of a socket is.
+        // The path of a socket has to be short.
         folder = URL(fileURLWithPath: "/tmp/agent-tests-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try prepare(folder)
@@ -36,7 +36,7 @@ final class AgentProcess {
         posix_spawn_file_actions_adddup2(&actions, toProgram[0], STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, fromProgram[1], STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, fromProgram[1], STDERR_FILENO)
-        // The program's disposition of SIGPIPE is looked at.
+        // The tests check whether the program ignores SIGPIPE.
         var attributes = SpawnAttributes.withDefaultSignals()
         defer { posix_spawnattr_destroy(&attributes) }
         let own = ["XDG_RUNTIME_DIR": folder.path]
@@ -62,7 +62,7 @@ final class AgentProcess {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// One that is at work.
+    /// Starts a process, and waits until it works.
     static func ready(
         _ arguments: [String] = [], executable: String = AgentProcess.executable, environment: [String: String] = [:]
     ) throws -> AgentProcess {
@@ -73,8 +73,9 @@ final class AgentProcess {
         return process
     }
 
-    /// One with a limit that the shell's ulimit sets, and whether its agent runs; else it has said why not, and goes
-    /// on.
+    /// Starts a process under a limit of the shell's ulimit, and returns whether its agent runs.
+    ///
+    /// If the agent does not run, the process has printed the reason, and works.
     static func limited(_ option: String, _ value: Int) throws -> (process: AgentProcess, hasAgent: Bool) {
         let line = "ulimit \(option) \(value); exec \"$0\""
         let environment = [AgentEnvironment.enable: "1"].merging(oneArena) { $1 }
@@ -88,14 +89,14 @@ final class AgentProcess {
         return (process, false)
     }
 
-    /// With which malloc takes the same memory in each run: threads that meet in it take 64 MiB of addresses more.
+    /// With one arena malloc uses the same memory in each run; each further arena takes 64 MiB of addresses.
     static let oneArena = ["MALLOC_ARENA_MAX": "1"]
 
     var socketPath: String { "\(folder.path)/hookctl/\(processID).sock" }
 
     func connect() throws -> AgentClientSocket { try AgentClientSocket(path: socketPath) }
 
-    /// The next line of its output.
+    /// Returns the next line of its output.
     func line() throws -> String {
         while true {
             if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
@@ -122,10 +123,10 @@ final class AgentProcess {
 
     // MARK: What it has
 
-    /// In KiB; so is the next.
+    /// The resident size in KiB.
     var residentSize: Int { get throws { try size("VmRSS:") } }
 
-    /// The most address space that it has had.
+    /// The largest size of its address space so far, in KiB.
     var peakSize: Int { get throws { try size("VmPeak:") } }
 
     private func size(_ name: String) throws -> Int {
@@ -133,10 +134,10 @@ final class AgentProcess {
         return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     }
 
-    /// Whether what it has freed stays with a sanitizer.
+    /// Whether an address sanitizer keeps freed memory.
     static let keepsFreed = dlsym(nil, "__asan_init") != nil
 
-    /// Expects that the resident size has grown by less, in KiB; with a sanitizer of addresses, nothing.
+    /// Expects that the resident size has grown by less than the limit, in KiB; an address sanitizer allows any growth.
     func expectGrowth(
         since before: Int, below limit: Int, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -144,7 +145,7 @@ final class AgentProcess {
         #expect(Self.keepsFreed || growth < limit, "it has grown by \(growth) KiB", sourceLocation: sourceLocation)
     }
 
-    /// The program's, and those in the table of the agent's threads.
+    /// The number of descriptors of the program and of the agent's threads.
     var descriptorCount: Int {
         get throws {
             let threads = ["\(processID)"] + (try threadsOfAgent.prefix(1))
@@ -162,7 +163,7 @@ final class AgentProcess {
         }
     }
 
-    /// How often each thread of the agent has slept.
+    /// The number of times that each thread of the agent has slept.
     var sleepsOfAgent: [String: String] {
         get throws {
             try threadsOfAgent.reduce(into: [:]) { sleeps, thread in
@@ -178,7 +179,7 @@ final class AgentProcess {
 
     // MARK: The end
 
-    /// Its last word, and its exit status.
+    /// Ends the process, and returns its last line and its exit status.
     func end() throws -> (word: String, status: Int32) {
         say("end")
         let word = try line()
@@ -186,14 +187,14 @@ final class AgentProcess {
         return (word, try Waiting.waitForEnd(of: processID))
     }
 
-    /// Tells it something that ends it, and returns what waitpid tells.
+    /// Sends a line that ends the process, and returns the status of waitpid.
     func status(after line: String) throws -> Int32 {
         say(line)
         isEnded = true
         return try Waiting.waitForEnd(of: processID)
     }
 
-    /// Ends it, and expects that all its calls were right.
+    /// Ends the process, and expects that all its calls were right.
     func expectRight() throws {
         let end = try end()
         #expect(end.word == "right")
@@ -212,7 +213,7 @@ final class AgentProcess {
         return ends
     }
 
-    /// Beside the tests' executable, where SwiftPM builds both.
+    /// The path of AgentProgram, which SwiftPM builds beside the tests' executable.
     static let executable: String = {
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return URL(fileURLWithPath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent()
@@ -220,7 +221,7 @@ final class AgentProcess {
     }()
 }
 
-/// A client of an agent, which waits for what it asks for.
+/// A client of an agent, which waits for each reply.
 final class AgentClientSocket {
     private let descriptor: Int32
     private var received: [UInt8] = []
@@ -231,7 +232,7 @@ final class AgentClientSocket {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        // So that a test that fails does not wait for ever.
+        // A test that fails must not wait forever.
         var patience = timeval(tv_sec: Int(Waiting.patience.components.seconds), tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -248,7 +249,7 @@ final class AgentClientSocket {
 
     deinit { close(descriptor) }
 
-    /// Gives the connection to another process, and kills that.
+    /// Passes the connection to another process, and kills this process.
     func dieInAnotherProcess() throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -260,7 +261,7 @@ final class AgentClientSocket {
         guard posix_spawn(&child, "/bin/sleep", &actions, nil, &argv, nil) == 0 else {
             throw AgentProcess.Failure(description: "no process for a client")
         }
-        // This one's copy.
+        // Closes this process's copy.
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         dup2(nothing, descriptor)
         close(nothing)
@@ -268,10 +269,10 @@ final class AgentClientSocket {
         waitpid(child, nil, 0)
     }
 
-    /// Says that nothing more will come.
+    /// Shuts down the writing side.
     func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Whether all was taken.
+    /// Sends the bytes, and returns whether the socket took all of them.
     @discardableResult
     func send(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = Array(bytes)[...]
@@ -283,7 +284,7 @@ final class AgentClientSocket {
         return true
     }
 
-    /// How many bytes of replies lie in the socket.
+    /// The number of bytes of replies in the socket.
     var unread: Int {
         var count: Int32 = 0
         return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
@@ -297,7 +298,7 @@ final class AgentClientSocket {
         return lastID
     }
 
-    /// nil when the agent has closed the connection.
+    /// Returns the next reply; nil if the agent has closed the connection.
     func reply() throws -> AgentReply? {
         while true {
             if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
@@ -314,7 +315,7 @@ final class AgentClientSocket {
         }
     }
 
-    /// All payloads of the command's replies.
+    /// Sends the command, and returns all payloads of its replies.
     func ask(_ command: AgentCommand) throws -> [AgentPayload] {
         let id = try start(command)
         var payloads: [AgentPayload] = []

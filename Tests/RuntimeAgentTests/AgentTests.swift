@@ -7,7 +7,7 @@ import TestRoot
 import TestSupport
 import Testing
 
-/// A program at work is looked into by clients of all kinds, and gives the right answer.
+/// Clients of all kinds inspect a working program, whose results stay right.
 @Suite(.serialized) struct Agents {
     private func mode(_ path: String) -> UInt32? {
         var status = stat()
@@ -16,7 +16,7 @@ import Testing
 
     // MARK: Life
 
-    @Test("An agent says who it is, in a socket that is the user's alone, and takes it along")
+    @Test("An agent identifies itself in a socket that only the user can open, and removes the socket at its end")
     func hello() throws {
         let process = try AgentProcess.ready()
         #expect(mode(process.socketPath) == 0o600)
@@ -33,7 +33,7 @@ import Testing
         #expect(mode(path) == nil)
     }
 
-    @Test("Without the environment there is no agent until the program starts one, and none when it has stopped it")
+    @Test("Without the environment no agent runs until the program starts one, nor after the program stops it")
     func start() throws {
         let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
         #expect(try process.line() == "ready false")
@@ -50,12 +50,12 @@ import Testing
         try process.expectRight()
     }
 
-    /// One that waits, and a client of it.
+    /// A waiting process, and a client of it.
     private func waiting() throws -> (process: AgentProcess, client: AgentClientSocket) {
         let process = try AgentProcess(environment: [
             AgentEnvironment.enable: "1", AgentEnvironment.wait: "\(getpid())",
         ])
-        // Its agent has no other way to say that it listens.
+        // The agent of a waiting process cannot say otherwise that it listens.
         var client: AgentClientSocket?
         try Waiting.wait(for: "the agent") {
             client = try? process.connect()
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "A program that waits goes on when the client that attends to it says so or is gone, and for no other one",
+        "A waiting program continues when its attending client says so or leaves, and no other client affects it",
         arguments: [true, false])
     func wait(_ resumes: Bool) throws {
         let (process, attendant) = try waiting()
@@ -86,7 +86,7 @@ import Testing
         withExtendedLifetime(client) {}
     }
 
-    @Test("Clients that come and go do not let a program on that waits, and another one may say so")
+    @Test("Clients that come and go do not make a waiting program continue, and any client may do so")
     func waitWithoutAttendant() throws {
         try Waiting.wait(for: "a program that waits for longer than its clients took") {
             let begin = ContinuousClock.now
@@ -101,14 +101,14 @@ import Testing
         }
     }
 
-    @Test("A program waits for its own parent only", arguments: ["0", "2", "-1", "99999999", "\(getpid())x", ""])
+    @Test("A program waits only for its own parent", arguments: ["0", "2", "-1", "99999999", "\(getpid())x", ""])
     func waitsForNobody(_ value: String) throws {
         let process = try AgentProcess(environment: [AgentEnvironment.enable: "1", AgentEnvironment.wait: value])
         #expect(try process.line() == "ready true")
         try process.expectRight()
     }
 
-    @Test("Without descriptors the agent does not start, says so in a sentence, and starts when there are some")
+    @Test("Without descriptors the agent does not start and says so in a sentence; it starts when descriptors are free")
     func descriptors() throws {
         let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
         #expect(try process.line() == "ready false")
@@ -122,7 +122,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("The process ignores SIGPIPE from its agent's start on, as with SwiftNIO, and not before")
+    @Test("The process ignores SIGPIPE from the start of its agent on, as with SwiftNIO, and not before")
     func brokenPipes() throws {
         let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
         #expect(try process.line() == "ready false")
@@ -137,7 +137,7 @@ import Testing
     @Test("The threads of an agent without clients sleep, whatever the program does")
     func idle() throws {
         let process = try AgentProcess.ready()
-        // Until all have begun to.
+        // Waits until all threads sleep.
         var sleeps = try process.sleepsOfAgent
         try Waiting.wait(for: "three threads at rest") {
             let before = sleeps
@@ -150,7 +150,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A program that has an event loop of its own can stop and start the agent there")
+    @Test("A program with its own event loop can stop and start the agent on the loop")
     func startOnLoop() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect()
@@ -161,10 +161,10 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("The descriptors of all clients are remembered for a child of fork, those that are being closed included")
+    @Test("The table for children of fork has room for the descriptors of all clients, including those being closed")
     func guardedDescriptors() { #expect(AGENT_GUARDED_DESCRIPTORS > 2 * AgentLimits.clients + 1) }
 
-    @Test("The agent's descriptors are none of the program's, which may close all that it does not know")
+    @Test("A program may close all descriptors that it does not know, and the agent's descriptors stay open")
     func closedDescriptors() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect()
@@ -179,7 +179,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A program that closes all descriptors and exits does so with its status, also while it is traced")
+    @Test("A program that closes all descriptors and exits keeps its exit status, also while it is traced")
     func closedBeforeExit() throws {
         for isTraced in [false, true] {
             let process = try AgentProcess.ready()
@@ -198,7 +198,7 @@ import Testing
         patterns: ["-[AgentCounter next:]"], classes: nil, selectors: nil, threads: [], callsPerSecond: 100)
 
     @Test(
-        "With few descriptors the agent serves, or says why it does not, and the program runs",
+        "With few descriptors the agent serves clients or says why not, and the program runs",
         arguments: [5, 6, 7, 8, 9, 10, 12, 16, 32])
     func fewDescriptors(_ count: Int) throws {
         let (process, hasAgent) = try AgentProcess.limited("-n", count)
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test(
-        "With little memory the agent serves, or says why it does not, and the program runs",
+        "With little memory the agent serves clients or says why not, and the program runs",
         .disabled(if: AgentProcess.keepsFreed, "the sanitizer takes the whole address space"),
         arguments: [16, 48, 96, 256, 1024])
     func littleMemory(_ mebibytes: Int) throws {
@@ -236,7 +236,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A child of fork has neither the socket nor the connections, and leaves the file")
+    @Test("A child of fork has neither the socket nor the connections, and does not remove the file")
     func fork() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect()
@@ -244,7 +244,7 @@ import Testing
         #expect(try process.tell("fork") == "forked")
         #expect(try process.connect().ask(.hello).count == 1)
         #expect(try process.tell("stop") == "stopped")
-        // The child that stays would keep the connection open.
+        // Otherwise the child that stays would keep the connection open.
         #expect(try client.reply() == nil)
         try process.expectRight()
     }
@@ -273,7 +273,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A folder that is not the user's alone is refused in a sentence, and the program runs")
+    @Test("A folder that others can use is refused in a sentence, and the program runs")
     func folder() throws {
         let cases: [(String, (String) -> Bool)] = [
             ("has mode 755", { mkdir($0, 0o755) == 0 && chmod($0, 0o755) == 0 }),
@@ -290,7 +290,7 @@ import Testing
         }
     }
 
-    @Test("A path that no socket can have is refused in a sentence")
+    @Test("A path that is too long for a socket is refused in a sentence")
     func longPath() throws {
         let long = "/tmp/agent-tests-\(UUID().uuidString.prefix(8))" + String(repeating: "l", count: 90)
         try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
@@ -303,7 +303,7 @@ import Testing
 
     // MARK: Hostile clients
 
-    @Test("Garbage of all kinds is answered or cut off, and others are served meanwhile")
+    @Test("Garbage of all kinds is answered or cut off, and other clients are served meanwhile")
     func garbage() throws {
         let process = try AgentProcess.ready()
         let good = try process.connect()
@@ -321,7 +321,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A thousand connections are served or told that there are too many")
+    @Test("A thousand connections are served, or told that there are too many")
     func connections() throws {
         let process = try AgentProcess.ready()
         var clients: [AgentClientSocket] = []
@@ -340,7 +340,7 @@ import Testing
     }
 
     @Test(
-        "A flood of requests from a client that reads nothing costs no answers, and one that is killed leaves nothing")
+        "Requests of a client that does not read delay no other client, and a killed client leaves nothing")
     func flood() throws {
         let process = try AgentProcess.ready(["500"])
         let good = try process.connect()
@@ -355,7 +355,7 @@ import Testing
             _ = try client.reply()
         }
         #expect(try good.ask(.classes(pattern: "AgentClass*")).count == 4)
-        // All that was asked for is some hundred MiB.
+        // The requested answers are some hundred MiB.
         try process.expectGrowth(since: before, below: 64_000)
         clients = []
         try Waiting.wait(for: "the end of the clients") { try process.descriptorCount == descriptors }
@@ -363,12 +363,12 @@ import Testing
     }
 
     @Test(
-        "The memory of many traces that nobody reads is given back when they are gone",
+        "The memory of many unread traces is freed when their clients are gone",
         .disabled(if: AgentProcess.keepsFreed, "what is freed stays with the sanitizer"),
         arguments: [true, false])
     func manySilentTraces(waits: Bool) throws {
         let process = try AgentProcess.ready()
-        // Of all methods, whose names fill what a trace keeps for its client.
+        // A trace of all methods, whose names fill the buffer for its client.
         let trace = AgentCommand.trace(
             patterns: ["*"], classes: nil, selectors: nil, threads: [], callsPerSecond: 1_000_000)
         func beginAndEnd(_ count: Int) throws {
@@ -378,7 +378,7 @@ import Testing
                 clients.append(client)
                 for _ in 0..<AgentLimits.requestsUnderWay { try client.start(trace) }
             }
-            // Else they leave while their traces begin.
+            // Otherwise the clients leave while their traces begin.
             guard waits else { return }
             var unread = -1
             try Waiting.wait(for: "full sockets") {
@@ -387,7 +387,7 @@ import Testing
                 return unread > 0 && clients.map(\.unread).reduce(0, +) == unread
             }
         }
-        // What one client costs stays.
+        // The agent keeps the memory that it needs for one client.
         try beginAndEnd(1)
         let before = try process.residentSize
         try beginAndEnd(AgentLimits.clients - 1)
@@ -396,7 +396,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A client that stops reading its trace delays nobody")
+    @Test("A client that stops reading its trace delays no other client")
     func silentTrace() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect(), good = try process.connect()
@@ -404,7 +404,7 @@ import Testing
             .trace(
                 patterns: ["-[AgentCounter next:]"], classes: nil, selectors: nil, threads: [],
                 callsPerSecond: 1_000_000))
-        // Until the agent cannot send more.
+        // Waits until the agent cannot send more.
         var unread = 0
         try Waiting.wait(for: "a full socket") {
             defer { unread = client.unread }
@@ -420,11 +420,11 @@ import Testing
     @Test("Another user is refused", .enabled(if: getuid() == 0))
     func otherUser() throws {
         let process = try AgentProcess.ready()
-        // What keeps others out at first.
+        // Removes the permissions that keep other users out first.
         #expect(chmod(process.folder.path, 0o755) == 0)
         #expect(chmod(process.folder.path + "/hookctl", 0o755) == 0)
         #expect(chmod(process.socketPath, 0o666) == 0)
-        // The kernel notes the effective user of the thread that connects; the others stay as they are.
+        // The kernel records the effective user of the thread that connects; other threads keep theirs.
         #expect(test_set_user_of_thread(12345))
         let client = Result { try process.connect() }
         #expect(test_set_user_of_thread(0))

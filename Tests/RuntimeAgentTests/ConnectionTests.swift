@@ -3,7 +3,7 @@ import AgentProtocol
 import RuntimeAgent
 import Testing
 
-/// What a connection makes of the bytes that come, without any socket.
+/// The actions of a connection for the bytes that it receives, without a socket.
 @Suite final class Connections {
     private let patience = AgentLimits.patience
     private var connection = Connection(now: 0)
@@ -42,7 +42,7 @@ import Testing
         #expect(receive(String(text.dropFirst(10))) == [.perform(AgentRequest(id: 7, command: .hello))])
     }
 
-    @Test("Several requests in one read are answered one after the other, and no more is read until then")
+    @Test("Several requests in one read are performed in order, and the connection reads no more until then")
     func several() throws {
         connection.receive(Array((try line(1) + line(2)).utf8), now: 1)
         #expect(!connection.wantsInput)
@@ -52,7 +52,7 @@ import Testing
         #expect(connection.wantsInput)
     }
 
-    @Test("A line that is no request is told so, with its number where that can be read")
+    @Test("A line that is not a request gets an error, with its number if it can be read")
     func malformed() throws {
         let cases: [(String, Int)] = [
             ("garbage", 0), ("[]", 0), ("{}", 0), (#"{"id":3}"#, 0),
@@ -71,7 +71,7 @@ import Testing
         #expect(receive(try line(8)).count == 1)
     }
 
-    @Test("So many malformed lines in a row close the connection, and a request in between begins anew")
+    @Test("Too many malformed lines in a row close the connection; a request in between restarts the count")
     func manyMalformed() throws {
         let lines = String(repeating: "x\n", count: AgentLimits.malformedLines - 1)
         #expect(receive(lines).count == AgentLimits.malformedLines - 1)
@@ -81,7 +81,7 @@ import Testing
         #expect(receive(try line(2)) == [])
     }
 
-    @Test("A line that is as long as can be is read, and one byte more closes the connection")
+    @Test("A line of the greatest length is read, and one byte more closes the connection")
     func longest() throws {
         let text = try line(1).dropLast()
         let spaces = String(repeating: " ", count: AgentFrame.longestRequest - 1 - text.count)
@@ -97,7 +97,7 @@ import Testing
         #expect(!connection.wantsInput)
     }
 
-    @Test("A number that is under way cannot be used again, and so many requests can be under way")
+    @Test("The number of a running request cannot be used again, and the number of running requests is limited")
     func underWay() throws {
         for id in 1...AgentLimits.requestsUnderWay { #expect(receive(try line(id)).count == 1) }
         #expect(error(receive(try line(1)).first)?.code == .malformed)
@@ -109,7 +109,7 @@ import Testing
         #expect(receive(try line(1)) == [.perform(AgentRequest(id: 1, command: .hello))])
     }
 
-    @Test("Whoever sends nothing, or half a line, is closed in time; whoever has asked may be silent")
+    @Test("A client that sends nothing or half a line is disconnected in time; after a request it may be silent")
     func silence() throws {
         #expect(later(patience - 1) == nil)
         #expect(error(later(patience))?.code == .malformed)
@@ -121,7 +121,7 @@ import Testing
         #expect(error(later(11 * patience))?.code == .malformed)
     }
 
-    @Test("A client is not closed for the time that its answer takes, with another request behind it or without")
+    @Test("A client is not disconnected while its answer is made, with or without another request after it")
     func longAnswer() throws {
         connection.receive(Array((try line(1) + line(2)).utf8), now: 1)
         #expect(next() == .perform(AgentRequest(id: 1, command: .hello)))
@@ -131,7 +131,7 @@ import Testing
         #expect(later(20 * patience) == nil)
     }
 
-    @Test("A connection that is closed, and whose last answer nobody reads, is closed for good in time")
+    @Test("A closed connection whose last answer is not read is closed for good in time")
     func unreadEnd() throws {
         connection.receive(Array(String(repeating: "x\n", count: AgentLimits.malformedLines).utf8), now: 7)
         _ = actions()
@@ -139,7 +139,7 @@ import Testing
         #expect(later(patience + 7) == .close(nil))
     }
 
-    @Test("Who has shut its side down gets its answers, and is closed behind the last")
+    @Test("A client that has shut down its side gets its answers, and is disconnected after the last")
     func halfClosed() throws {
         connection.receive(Array((try line(1) + line(2) + "half").utf8), now: 1)
         connection.inputEnded()
@@ -152,7 +152,7 @@ import Testing
         #expect(next() == nil)
     }
 
-    @Test("Who has shut its side down behind half a line keeps what goes on")
+    @Test("A client that has shut down its side after half a line keeps its running request")
     func halfLine() throws {
         connection.receive(Array((try line(1) + "half").utf8), now: 1)
         #expect(next() == .perform(AgentRequest(id: 1, command: .hello)))
@@ -164,7 +164,7 @@ import Testing
         #expect(next() == .close(nil))
     }
 
-    @Test("Whoever does not read is closed in time")
+    @Test("A client that does not read is disconnected in time")
     func unread() throws {
         _ = receive(try line(1))
         connection.readingChanged(isReading: false, now: 10)

@@ -3,8 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A process with Foundation, Dispatch, SwiftNIO and classes of its own lives, is right and is restored, whatever is
-/// traced or hooked of it.
+/// A process with Foundation, Dispatch, SwiftNIO and its own classes survives any traces and hooks.
+///
+/// Its results stay right, and everything is restored afterwards.
 @Suite(.serialized) struct EverythingLoaded {
     private let process: AgentProcess
 
@@ -14,7 +15,7 @@ import Testing
         URL(fileURLWithPath: AgentProcess.executable).deletingLastPathComponent().appendingPathComponent(name).path
     }
 
-    /// What `hookctl trace` has printed, of output and errors, and its exit code.
+    /// Runs `hookctl trace`, and returns its output and errors together, and its exit code.
     private func trace(_ patterns: [String], seconds: String) throws -> (text: String, status: Int32) {
         let client = Process()
         client.executableURL = URL(fileURLWithPath: Self.beside("hookctl"))
@@ -30,7 +31,7 @@ import Testing
         return (String(decoding: try Data(contentsOf: file), as: UTF8.self), client.terminationStatus)
     }
 
-    /// More methods match than a trace takes, so that the classes of Foundation are traced by their letters.
+    /// More methods match than a trace takes, so that the classes of Foundation are traced by their first letters.
     static let patterns: [[String]] = {
         let libraries = [["Dispatch.*"], ["NIOCore.*", "NIOPosix.*"], ["Swift.*", "_*"], ["FoundationEssentials.*"]]
         let letters = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQR", "STU", "VWXYZ_"].map { letters in
@@ -39,27 +40,27 @@ import Testing
         return [["*"], ["-[* *]", "+[* *]"], ["ServiceModule.*"]] + libraries + letters
     }()
 
-    @Test("A process is traced whole while it works")
+    @Test("All of a process is traced while it works")
     func traced() throws {
         for patterns in Self.patterns {
             let trace = try trace(patterns, seconds: "0.3")
             #expect(trace.status == 0, "\(patterns): \(trace.text.suffix(500))")
             #expect(try process.tell("work 1") == "right", "\(patterns)")
         }
-        // What is shown of the program's own class is what it calls, all the time.
+        // The trace of the program's own class shows calls that the program makes all the time.
         let own = try trace(["ServiceModule.Service.fetch*"], seconds: "3").text
         #expect(own.contains("id: 7"), "\(own.prefix(1000))")
         try process.expectRight()
     }
 
     @Test(
-        "Every method of every class is hooked while the process works, and is as before afterwards",
+        "Every method of every class is hooked while the process works, and is restored afterwards",
         arguments: ["before", "reading", "after", "instead"])
     func hooked(_ way: String) throws {
         let hooked = try process.tell("hook \(way)").split(separator: " ").compactMap { Int($0) }
         print("\(way): hooked \(hooked)")
         guard hooked.count == 4 else { throw AgentProcess.Failure(description: "no counts of hooks") }
-        // Foundation alone has thousands; of messages there are those of the runtime's own classes.
+        // Foundation alone has thousands of methods; the messages are those of the runtime's own classes.
         #expect(hooked[0] > 2000 && hooked[1] > 500 && hooked[3] == 0)
         #expect(try process.tell("work 5") == "right")
         let restored = try process.tell("unhook")

@@ -4,11 +4,11 @@ import Foundation
 import RuntimeAgent
 import Testing
 
-/// Requests that are changed at random: whatever comes, a connection answers or closes, with every sanitizer.
+/// Random changes of requests: a connection answers or closes for any bytes, under every sanitizer.
 ///
-/// `make fuzz` looks for more.
+/// `make fuzz` searches further.
 @Suite struct Frames {
-    /// A small generator (SplitMix64), the same everywhere.
+    /// A small generator (SplitMix64), which gives the same numbers on every platform.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
 
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    // Made anew each time: the leak checker does not find what a kept one leads to, in enums.
+    // Made again for each use: the leak checker cannot follow references in the enums of a stored array.
     private static var commands: [AgentCommand] {
         [
             .hello, .resume, .classes(pattern: "NS*"), .describe(name: "NSObject"), .hooks,
@@ -33,9 +33,9 @@ import Testing
         ]
     }
 
-    /// Feeds the bytes in pieces.
+    /// Feeds the bytes to the connection in pieces.
     ///
-    /// Whether each action is one, and there are no more than lines.
+    /// Returns whether each action is valid, and whether there are at most as many actions as lines.
     private func feed(_ bytes: [UInt8], _ generator: inout Generator) -> Bool {
         var connection = Connection(now: 0)
         var rest = bytes[...]
@@ -68,7 +68,7 @@ import Testing
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    @Test("Requests that are changed at random are answered or refused")
+    @Test("Randomly changed requests are answered or refused")
     func random() throws {
         let seed =
             ProcessInfo.processInfo.environment["FRAMES_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0 ... .max)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("Every command is read as it was written")
+    @Test("Every command is decoded as it was encoded")
     func roundTrip() throws {
         for (id, command) in Self.commands.enumerated() {
             var connection = Connection(now: 0)

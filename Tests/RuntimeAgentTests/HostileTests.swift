@@ -5,7 +5,7 @@ import RuntimeAgent
 import TestSupport
 import Testing
 
-/// Clients that want to harm a program at work, which gives the right answer all the same.
+/// Clients that try to harm a working program, whose results stay right.
 @Suite(.serialized) struct HostileClients {
     private func error(_ body: () throws -> [AgentPayload]) -> AgentError? {
         do {
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Names that a program does not have do not stay in it",
+        "Names that a program does not have are not kept in it",
         .disabled(if: AgentProcess.keepsFreed, "what is freed stays with the sanitizer"))
     func names() throws {
         let process = try AgentProcess.ready()
@@ -33,7 +33,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("There are so many diagnostic hooks and no more, and they stay when the agent is stopped and started")
+    @Test("The number of diagnostic hooks is limited, and they stay when the agent is stopped and started")
     func manyHooks() throws {
         let process = try AgentProcess.ready(["1"])
         var client = try process.connect()
@@ -54,7 +54,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Classes that are disposed of while clients are told of them are not read any more")
+    @Test("Classes that are disposed of while clients ask about them are not read any more")
     func disposedClasses() throws {
         let process = try AgentProcess.ready(["300"])
         let clients = try (0..<4).map { _ in try process.connect() }
@@ -67,7 +67,7 @@ import Testing
         try process.expectRight()
     }
 
-    /// Takes so many, none of which is an error.
+    /// Reads that many replies, and expects no error.
     private func expectAnswers(_ count: Int, to client: AgentClientSocket) throws {
         var ended = 0
         while ended < count, let reply = try client.reply() {
@@ -77,7 +77,7 @@ import Testing
         #expect(ended == count)
     }
 
-    @Test("Clients that are killed in the middle of traces, measurements and answers leave nothing behind")
+    @Test("Clients that are killed during traces, measurements and answers leave nothing")
     func killed() throws {
         let process = try AgentProcess.ready(["300"])
         let trace = AgentCommand.trace(
@@ -97,7 +97,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Garbage behind half an answer, a flood that nobody reads and new clients meanwhile harm no call")
+    @Test("Garbage after half an answer, a flood that is not read and new clients harm no call")
     func everythingAtOnce() throws {
         let process = try AgentProcess.ready(["300"])
         let (before, descriptors) = (try process.residentSize, try process.descriptorCount)
@@ -110,7 +110,7 @@ import Testing
             if index.isMultiple(of: 4) { clients.removeFirst() }
         }
         #expect(try process.tell("burst 10000") == "10000")
-        // What waits for each has a limit.
+        // The memory for waiting data is limited.
         try process.expectGrowth(since: before, below: 32_000)
         clients = []
         try Waiting.wait(for: "the end of the clients") { try process.descriptorCount == descriptors }
@@ -118,7 +118,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A client that shuts its side down gets its answers, and then the end")
+    @Test("A client that shuts down its side gets its answers, and then the end")
     func halfClosed() throws {
         let process = try AgentProcess.ready(["300"])
         let client = try process.connect()

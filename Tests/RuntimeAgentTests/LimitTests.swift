@@ -3,11 +3,11 @@ import AgentProtocol
 import RuntimeAgent
 import Testing
 
-/// What an agent takes on at most, and one more.
+/// The limits of an agent, and one beyond each.
 @Suite(.serialized) struct Limits {
     private static let methodsOfClass = 8
 
-    /// The names and refusals that a trace or a measurement begins with.
+    /// Begins a trace or a measurement, and returns the names and refusals of its first reply.
     private func begin(_ client: AgentClientSocket, _ isTrace: Bool, _ patterns: [String]) throws -> (
         names: [String], refusals: [String]
     ) {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("As many methods are watched as may match, and one more is too many", arguments: [false, true])
+    @Test("The greatest number of matching methods is watched, and one more is too many", arguments: [false, true])
     func matchedMethods(_ isTrace: Bool) throws {
         let process = try AgentProcess.ready(["\(AgentLimits.matchedMethods / Self.methodsOfClass)"])
         let client = try process.connect()
@@ -42,7 +42,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Names that fill an answer are too many, however few they are", arguments: [false, true])
+    @Test("Names that are too long for an answer are too many, even if they are few", arguments: [false, true])
     func matchedNames(_ isTrace: Bool) throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("large 1800") == "made")
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "All clients together have so many methods watched, and what is watched may be by others, too",
+        "All clients together have a limit of watched methods, and several clients may watch the same methods",
         arguments: [false, true])
     func watchedMethods(_ isTrace: Bool) throws {
         let process = try AgentProcess.ready(["600"])
@@ -71,7 +71,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Arguments of a process are told as far as they have room")
+    @Test("The arguments of a process are reported if they have room")
     func arguments() throws {
         for (length, isTold) in [(AgentLimits.arguments - 5000, true), (AgentLimits.arguments, false)] {
             let long = String(repeating: "a", count: length)

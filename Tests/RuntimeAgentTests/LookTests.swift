@@ -5,7 +5,7 @@ import RuntimeAgent
 import TestSupport
 import Testing
 
-/// What an agent says of a program at work.
+/// The answers of an agent about a working program.
 @Suite(.serialized) struct Looks {
     private func error(_ body: () throws -> [AgentPayload]) -> AgentError? {
         do {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Until some have been measured.
+    /// Waits until some calls have been measured.
     private func waitForCalls(_ client: AgentClientSocket) throws {
         try Waiting.wait(for: "measured calls") {
             guard case .measurements(let values)? = try client.ask(.measurements).first else { return false }
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("Classes come in parts, sorted, and those that a pattern means")
+    @Test("Classes come in parts and sorted, and a pattern selects classes")
     func classes() throws {
         let process = try AgentProcess.ready(["5000"])
         let client = try process.connect()
@@ -54,7 +54,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A class is described with its methods, and one that is not there is said so")
+    @Test("A class is described with its methods, and a missing class is an error")
     func describe() throws {
         let process = try AgentProcess.ready(["1"])
         let client = try process.connect()
@@ -78,7 +78,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A class that is too large for one reply is described in parts, each method in one")
+    @Test("A class that is too large for one reply is described in parts, with each method in one part")
     func describeLargeClass() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("large 4000") == "made")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("A graph of +selector shows the class methods of that name, one of -selector the others")
+    @Test("A graph of +selector shows the class methods with that name, a graph of -selector the instance methods")
     func graphSigns() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect()
@@ -127,7 +127,7 @@ import Testing
         #expect(try rows("-class") == [both[0], []])
         #expect(try rows("+class") == [[], both[1]])
         #expect(try rows("next:") == [["AgentCounter next:"], []])
-        // What forwarding needs is shown of a forwarded method only.
+        // The graph shows the forwarding methods for forwarded methods only.
         #expect(try process.tell("forward AgentForwarded") == "forwarded")
         #expect(try rows("twice:", "AgentForwarded") == [["AgentForwarded twice:"], []])
         let forwarded = try rows("-next:", "AgentForwarded")[0]
@@ -136,7 +136,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Diagnostic hooks are told as they are run")
+    @Test("Diagnostic hooks are reported as they are run")
     func diagnosticHooks() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("forward AgentForwarded") == "forwarded")
@@ -158,7 +158,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Hooks are listed, with diagnostic ones until they are removed, and counted")
+    @Test("Hooks are listed and counted, diagnostic hooks until they are removed")
     func hooks() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect()
@@ -179,7 +179,7 @@ import Testing
             return
         }
         #expect(method == "-[AgentCounter next:]")
-        // It stays when its client goes.
+        // The hook stays when its client leaves.
         let other = try process.connect()
         #expect(try hooks().last?.probe == id)
         try waitForCalls(other)
@@ -286,7 +286,7 @@ import Testing
     }
 
     @Test(
-        "An address that is no object's is refused",
+        "An address without an object is refused",
         arguments: ["0x10", "0x0", "0xffffffffffffffff", "0x7", "0x", "0xzz"])
     func address(_ text: String) throws {
         let process = try AgentProcess.ready()
@@ -295,12 +295,12 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Without patterns all hooked methods are measured, by whatever means they are hooked")
+    @Test("Without patterns all hooked methods are measured, whatever hooks them")
     func measureAll() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("others") == "hooked" && process.tell("observe") == "observed")
         #expect(try process.tell("late AgentLate") == "2")
-        // Its calls are those of no method.
+        // The calls of a block do not belong to a method.
         #expect(try process.tell("block") == "hooked")
         let client = try process.connect()
         _ = try client.ask(.hook(name: "AgentLate", selector: "twice:", kind: .count))
@@ -323,7 +323,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Measurements come in parts, sorted, and those of diagnostic hooks behind")
+    @Test("Measurements come in parts and sorted, with those of diagnostic hooks last")
     func measureMany() throws {
         let process = try AgentProcess.ready(["100"])
         #expect(try process.tell("burst 1") == "1")
@@ -345,7 +345,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Measuring ends with its client, and patterns that mean too much are refused")
+    @Test("Measuring ends with its client, and patterns that match too much are refused")
     func measure() throws {
         let process = try AgentProcess.ready(["300"])
         var client: AgentClientSocket? = try process.connect()
@@ -364,7 +364,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("What the agent itself watches is no change, and a method lies in one place in each run")
+    @Test("The agent's own probes do not change a snapshot, and a method has the same place in each run")
     func ownProbes() throws {
         func snapshot(_ client: AgentClientSocket) throws -> [ClassSnapshot] {
             try client.ask(.snapshot).flatMap { payload -> [ClassSnapshot] in
@@ -390,7 +390,7 @@ import Testing
         try again.expectRight()
     }
 
-    @Test("The doctor finds lost tokens and originals, two owners of a method, covered hooks, and classes that lie")
+    @Test("The doctor finds lost tokens and originals, methods with two owners, covered hooks, and lying classes")
     func troubles() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("troubles") == "troubled")
@@ -413,10 +413,10 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Behind large classes of a snapshot, the parts have many classes again")
+    @Test("After large classes the parts of a snapshot have many classes again")
     func partsOfSnapshot() throws {
         let process = try AgentProcess.ready()
-        // Two that have no room in one part, and small ones behind them.
+        // Two classes that do not fit into one part, and small classes after them.
         #expect(try process.tell("large 1800") == "made")
         #expect(try process.tell("wordy 300000") == "made")
         for number in 0..<300 { #expect(try process.tell("late AgentZ\(number)") == "2") }
@@ -429,7 +429,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A class that no reply holds comes in parts, and the classes around it are whole")
+    @Test("A class that is too large for a reply comes in parts, and the classes around it are whole")
     func snapshotOfLargeClass() throws {
         let process = try AgentProcess.ready(["200"])
         #expect(try process.tell("large 4000") == "made")

@@ -7,7 +7,7 @@ import Testing
 /// Patterns, and the text of values.
 @Suite struct Patterns {
     @Test(
-        "A glob means names as a whole",
+        "A glob matches whole names",
         arguments: [
             ("*", "", true), ("*", "Photo", true), ("Photo*", "PhotoPicker", true),
             ("Photo*", "MyPhoto", false),
@@ -20,7 +20,7 @@ import Testing
         #expect(Glob(pattern).matches(name) == isMatch)
     }
 
-    @Test("The machinery is meant only by its name, and the sign says whose methods are")
+    @Test("The machinery is matched only by its name, and the sign selects class or instance methods")
     func machinery() throws {
         #expect(try !MethodPattern("-[NSObject *]").matches("retain", ofClass: false))
         #expect(try MethodPattern("-[NSObject retain]").matches("retain", ofClass: false))
@@ -31,13 +31,13 @@ import Testing
     }
 
     @Test(
-        "What is no pattern is refused",
+        "An invalid pattern is refused",
         arguments: ["", "-[", "-[A]", "-[A b c]", "-[A b", "A b", "+[ b]"])
     func broken(_ text: String) {
         #expect(throws: AgentError.self) { try MethodPattern(text) }
     }
 
-    @Test("A value is written as a person would")
+    @Test("A value is written in a readable form")
     func values() throws {
         func text<Value>(_ encoding: String, _ value: Value, _ read: String? = nil) throws
             -> String

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct SnapshotTextTests {
-    /// With all that JSON escapes, brackets in names, and with and without what may be absent.
+    /// Classes with all characters that JSON escapes, with brackets in names, and with and without optional members.
     private static let classes = [
         ClassSnapshot(
             name: "Photo [\"]}\\", superclass: "NSObject (meta)", instanceSize: -16,
@@ -22,7 +22,7 @@ import Testing
             protocols: [], methods: []),
     ]
 
-    /// As a class in two parts is sent.
+    /// A class as it is sent in two parts.
     private static var part: ClassSnapshot {
         var part = classes[0]
         (part.parts, part.ivars, part.properties) = (2, [], [])
@@ -34,7 +34,7 @@ import Testing
         try AgentFrame.encode(AgentReply(id: 3, isLast: true, payload: .snapshot(values: classes)))
     }
 
-    @Test("A snapshot is written as the library's encoder writes it", arguments: 0...3)
+    @Test("The fast writer writes a snapshot like the library's encoder", arguments: 0...3)
     func same(_ count: Int) throws {
         let classes = (Self.classes + [Self.part]).prefix(count)
         let reply = AgentReply(id: 3, isLast: false, payload: .snapshot(values: Array(classes)))
@@ -46,7 +46,7 @@ import Testing
         #expect(try AgentFrame.decode(AgentReply.self, from: line) == reply)
     }
 
-    @Test("Classes are taken out of a reply, and read when another snapshot has others", arguments: [",", ",\n"])
+    @Test("Classes are cut out of a reply, and read when another snapshot has different ones", arguments: [",", ",\n"])
     func taken(_ separator: String) throws {
         let all = SnapshotTexts(Self.classes)
         var taken = SnapshotTexts()
@@ -59,7 +59,7 @@ import Testing
         #expect(try taken.classes(otherThanIn: all).isEmpty)
     }
 
-    @Test("The parts of a class have each member once, say how many they are, and are the whole together")
+    @Test("The parts of a class have each member once, tell their number, and are the whole together")
     func parts() throws {
         let (whole, other) = (Self.classes[0], Self.classes[1])
         for count in 1...7 {
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "What is written otherwise is left as it is",
+        "Text in another form stays as it is",
         arguments: [
             "[[[[{} {}]]]]", "[[[[{},,{}]]]]", "[[[[{}], [{}]]]]", "[[[[{}]]]", "[[[[{}]]]]]", "[[[[{\"]]]]", "]",
             "[[[[{\"a\nb\":0}]]]]",

@@ -5,7 +5,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-/// What an agent says of the Swift classes of a program, and does with them.
+/// The answers of an agent about a program's Swift classes, and its actions on them.
 @Suite(.serialized) struct SwiftClassLooks {
     private let process: AgentProcess
     private let client: AgentClientSocket
@@ -54,7 +54,7 @@ import Testing
 
     // MARK: Looking
 
-    @Test("Swift classes are listed among the others by name, with their modules")
+    @Test("Swift classes are listed with the others by name, with their modules")
     func classes() throws {
         #expect(try process.tell("swift fetch 1") == "value 0")
         let (all, hidden) = try classes(nil)
@@ -67,7 +67,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Classes of libraries are listed where the pattern says the module")
+    @Test("Classes of libraries are listed if the pattern names the module")
     func classesOfLibraries() throws {
         let (libraries, _) = try classes("NIOPosix.*")
         #expect(!libraries.isEmpty && libraries.allSatisfy { $0.module == "NIOPosix" })
@@ -76,7 +76,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A Swift class is described with demangled prototypes, kinds, and why a method cannot be hooked")
+    @Test("A Swift class is described with prototypes, kinds, and the reason why a method cannot be hooked")
     func describe() throws {
         #expect(try process.tell("swift over 1") == "over value 1")
         guard case .description(let value)? = try client.ask(.describe(name: "ServiceModule.OverridingService")).first
@@ -101,7 +101,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Hooks of Swift methods are listed, and described with the methods that calls come through them to")
+    @Test("Hooks of Swift methods are listed, and described for all methods through which calls reach them")
     func hooksOfProgram() throws {
         #expect(try process.tell("swift hook") == "hooked")
         let all = try hooks()
@@ -115,7 +115,7 @@ import Testing
         let methods = try methods(of: "ServiceModule.Service")
         #expect(methods["fetch(id:)"]?.hooks.map(\.owner) == ["tests", "others"])
         #expect(methods["name.getter"]?.hooks.count == 1 && methods["name.setter"]?.hooks == [])
-        // One overrides the method, one inherits it.
+        // One class overrides the method, one inherits it.
         #expect(try self.methods(of: "ServiceModule.OverridingService")["fetch(id:)"]?.hooks == [])
         #expect(try self.methods(of: "ServiceModule.InheritingService")["fetch(id:)"]?.hooks.count == 2)
         #expect(try classes("ServiceModule.Service").classes.first?.isHooked == true)
@@ -146,7 +146,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Measured Swift methods are counted, and timed where their end is seen")
+    @Test("Measured Swift methods are counted, and timed if the hook sees their end")
     func measuring() throws {
         let patterns = ["ServiceModule.Service.load*", "ServiceModule.Service.fetch*"]
         guard case .methods(let names, let refusals)? = try client.ask(.measure(patterns: patterns)).first else {
@@ -182,7 +182,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("What cannot be hooked is refused with the reason")
+    @Test("Methods that cannot be hooked are refused with the reason")
     func refusals() throws {
         func refusal(_ selector: String, _ kind: ProbeKind = .count) -> AgentError? {
             error(.hook(name: "ServiceModule.Service", selector: selector, kind: kind))
@@ -208,7 +208,7 @@ import Testing
 
     // MARK: The doctor
 
-    @Test("Hooked Swift methods that were measured and not called are named, and those that were are not")
+    @Test("The doctor names hooked Swift methods that were measured and not called, and no others")
     func uncalled() throws {
         #expect(try process.tell("swift hook") == "hooked")
         #expect(try findings().filter { $0.kind == .uncalledMethod } == [])
@@ -222,7 +222,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A subclass that has come since a hook is named until it is rescanned")
+    @Test("The doctor names a subclass that was made after a hook until the next rescan")
     func missed() throws {
         #expect(try process.tell("swift miss") == "value 1")
         let missed = try findings().filter { $0.kind == .missedSubclass }
@@ -236,11 +236,11 @@ import Testing
 
 /// A program whose symbols cannot be read.
 @Suite(.serialized) struct SwiftClassesWithoutSymbols {
-    @Test("Methods have no names and cannot be hooked, which describe and the doctor say")
+    @Test("Methods have no names and cannot be hooked, and describe and the doctor say so")
     func withoutSymbols() throws {
         let path = "/tmp/agent-tests-\(UUID().uuidString.prefix(8))"
         try FileManager.default.copyItem(atPath: AgentProcess.executable, toPath: path)
-        // The leak checker knows what is none by names.
+        // The leak checker recognizes memory that is not leaked by names of functions, which are missing here.
         let options = ProcessInfo.processInfo.environment["ASAN_OPTIONS"].map { $0 + ":" } ?? ""
         let process = try AgentProcess.ready(
             executable: path, environment: ["ASAN_OPTIONS": options + "detect_leaks=0"])
@@ -267,7 +267,7 @@ import Testing
     }
 }
 
-/// The traces of Swift methods.
+/// Traces of Swift methods.
 @Suite(.serialized) struct SwiftTraces {
     private let process: AgentProcess
     private let client: AgentClientSocket
@@ -277,7 +277,7 @@ import Testing
         client = try process.connect()
     }
 
-    /// Begins a trace, and returns its number, the methods and sentences about others.
+    /// Begins a trace, and returns its number, the traced methods and the refusals.
     private func trace(_ patterns: String..., selectors: String? = nil) throws -> (Int, [String], [String]) {
         let id = try client.start(
             .trace(patterns: patterns, classes: nil, selectors: selectors, threads: [], callsPerSecond: 1_000_000))
@@ -287,7 +287,7 @@ import Testing
         return (id, names, refusals)
     }
 
-    /// All that has been traced, in order; ends the trace.
+    /// Ends the trace, and returns all its events in order.
     private func events(of id: Int) throws -> [TraceEvent] {
         let other = try client.start(.stop(request: id))
         var events: [TraceEvent] = []
@@ -324,7 +324,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("An error is traced as its type, and long strings with their beginning")
+    @Test("An error is traced as its type, and a long string by its beginning")
     func errors() throws {
         let (id, _, _) = try trace("ServiceModule.Service", selectors: "greet*")
         let long = String(repeating: "long ", count: 40).replacing(" ", with: "_")
@@ -380,7 +380,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A method whose values are not known is traced without them")
+    @Test("A method with unknown values is traced without them")
     func unknownValues() throws {
         let (id, names, refusals) = try trace("AgentProgram.SwiftScenes.EchoService.echo*")
         #expect(names.count == 1 && refusals == [])
@@ -391,7 +391,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Of an asynchronous method the beginning is traced, and what follows is not inside of it")
+    @Test("The beginning of an asynchronous call is traced, and later calls are not inside it")
     func asynchronous() throws {
         let (id, _, refusals) = try trace("ServiceModule.Service.load*", "ServiceModule.Service.fetch*")
         #expect(refusals == [])
@@ -399,12 +399,12 @@ import Testing
         let events = try events(of: id)
         #expect(events.map(\.kind) == [.enter, .enter, .leave] && events.map(\.depth) == [0, 0, 0])
         #expect(events.first?.method == "ServiceModule.Service.load(id:)")
-        // Nothing tells whether an actor is in front of it.
+        // Nothing tells whether an actor precedes the argument.
         #expect(events.first?.arguments.map(\.text) == ["…"])
         try process.expectRight()
     }
 
-    @Test("A method that takes blocks is traced without them, and the program goes on")
+    @Test("A method that takes blocks is traced without them, and the program continues")
     func blocks() throws {
         let (id, names, refusals) = try trace("Dispatch.DispatchWorkItem.*")
         #expect(names.contains("Dispatch.DispatchWorkItem.perform()") && refusals == [])
@@ -414,13 +414,13 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A class that is used for the first time is traced soon after")
+    @Test("A class is traced soon after its first use")
     func lateClasses() throws {
         let before = try #require(Int(try process.tell("hooks")))
         let (id, names, _) = try trace("AgentProgram.SwiftScenes.LateService*.fetch(id:)")
         #expect(names == [])
         #expect(try process.tell("swift late 1") == "late")
-        // One for the beginnings of calls, and one for their ends.
+        // One hook for the beginnings of calls, and one for their ends.
         try Waiting.wait(for: "a probe of the class") { Int(try process.tell("hooks")) == before + 2 }
         #expect(try process.tell("swift late 2") == "late")
         let events = try events(of: id).filter { $0.kind == .enter }

@@ -28,7 +28,7 @@ private final class Thing {}
 private protocol Named {}
 extension Point: Named {}
 
-/// Values of Swift types as they are traced, and patterns over Swift methods.
+/// The text of Swift values in traces, and patterns for Swift methods.
 @Suite struct SwiftValues {
     private func text<Value>(_ value: Value, _ read: SwiftValueText = SwiftValueText(), bytes: Int? = nil) -> String {
         withUnsafeBytes(of: value) {
@@ -36,13 +36,13 @@ extension Point: Named {}
         }
     }
 
-    @Test("Numbers and truths are written as in Swift")
+    @Test("Numbers and booleans are written as in Swift")
     func numbers() {
         #expect(text(-4) == "-4" && text(UInt8.max) == "255" && text(1.5) == "1.5" && text(Float(0.25)) == "0.25")
         #expect(text(true) == "true" && text(false) == "false" && text(UInt64.max) == "18446744073709551615")
     }
 
-    @Test("A string is quoted: a small one by its bytes, another one as far as it was read")
+    @Test("A string is quoted: a small string by its bytes, another string as far as it was read")
     func strings() {
         let long = String(repeating: "long ", count: 20)
         #expect(text("a\"b\n") == "\"a\\\"b\\n\"" && text("") == "\"\"" && text("Grüße") == "\"Grüße\"")
@@ -51,14 +51,14 @@ extension Point: Named {}
         #expect(text(long, SwiftValueText(text: long)) == "\"\(long)\"")
     }
 
-    @Test("Optionals are nil or their value")
+    @Test("Optionals are written as nil or their value")
     func optionals() {
         #expect(text(Int?.none) == "nil" && text(Int?.some(3)) == "3" && text(Int??.some(.none)) == "nil")
         #expect(text(String?.none) == "nil" && text(String?.some("x")) == "\"x\"")
         #expect(text(Thing?.none) == "nil" && text(Colour?.some(.green)) == ".green" && text(Colour?.none) == "nil")
     }
 
-    @Test("An object is told by its class and address, and not touched")
+    @Test("An object is written by its class and address, and not touched")
     func objects() {
         let thing = Thing()
         let address = UInt(bitPattern: Unmanaged.passUnretained(thing).toOpaque())
@@ -80,7 +80,7 @@ extension Point: Named {}
         #expect(text(Colour.red) == ".red" && text(Point?.some(point)) == "Point(x: 1.0, y: 2.5)")
     }
 
-    @Test("Of other values the type is told")
+    @Test("Other values are written as their type")
     func others() {
         let function: () -> Void = {}
         #expect(text([1, 2]) == "Array<Int>(…)" && text(function) == "(function)")
@@ -88,13 +88,13 @@ extension Point: Named {}
         #expect(text(Point(x: 1, y: 2) as any Named) == "Point(x: 1.0, y: 2.0)")
     }
 
-    @Test("What was not recorded is left out")
+    @Test("Values that were not recorded are left out")
     func incomplete() {
         #expect(text(7, bytes: 4) == "…" && text((1, 2), bytes: 8) == "…")
     }
 
     @Test(
-        "A pattern means a Swift class or its methods",
+        "A pattern matches a Swift class or its methods",
         arguments: [
             ("App.Photo", true, true), ("App.*", true, true), ("App.Photo.pick(_:)", false, true),
             ("App.Photo.pick*", false, true), ("App.Photo.put*", false, false), ("*.pick(_:)", false, true),
@@ -104,11 +104,11 @@ extension Point: Named {}
         let glob = try #require(try MethodPatternText(pattern).swift)
         #expect(glob.matches(className: "App.Photo") == isClass)
         #expect((glob.matches(className: "App.Photo") || glob.matches("pick(_:)", of: "App.Photo")) == isMethod)
-        // What is looked at no more means neither.
+        // A class that the pattern rules out early matches neither.
         #expect(glob.mayMatch(methodsOf: "App.Photo") || !isMethod)
     }
 
-    @Test("A pattern says a module when it begins with it, and one in brackets means no Swift class")
+    @Test("A pattern that begins with a module names it, and a pattern in brackets matches no Swift class")
     func modules() throws {
         #expect(SwiftGlob("NIOPosix.*").names(module: "NIOPosix") && !SwiftGlob("*").names(module: "NIOPosix"))
         #expect(!SwiftGlob("NIO*").names(module: "NIOPosix"))

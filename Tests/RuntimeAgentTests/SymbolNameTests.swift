@@ -3,7 +3,7 @@ import Foundation
 import SymbolNames
 import Testing
 
-/// Names of functions from files that others may have changed since they were mapped.
+/// Names of functions from files that may have changed since the program mapped them.
 @Suite final class SymbolNameTests {
     private let folder: URL
 
@@ -14,7 +14,7 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// As it would be mapped now.
+    /// Maps the file as it is now.
     private func file(_ name: String) throws -> MappedFile {
         let path = folder.appendingPathComponent(name).path
         var status = stat()
@@ -22,7 +22,7 @@ import Testing
         return MappedFile(path: path, inode: UInt64(status.st_ino))
     }
 
-    @Test("A function has the name that its file tells, and none when another file has come to its path")
+    @Test("A function has the name in its file, and none if another file has taken the path")
     func replaced() throws {
         let address = UInt(bitPattern: try #require(dlsym(nil, "getppid")))
         let library = try #require(MemoryMap().image(of: address))
@@ -36,12 +36,12 @@ import Testing
         let before = try file("library")
         let table = SymbolTable(before)
         try #require(rename(file("other").path, before.path) == 0)
-        // Names are read when they are asked for.
+        // The table reads names on demand.
         #expect(table[offset] == nil && SymbolTable(before)[offset] == nil)
         #expect(try isNamed(SymbolTable(file("library"))))
     }
 
-    @Test("A pipe in the place of a file is not waited for")
+    @Test("A pipe in the place of a file does not block")
     func pipe() throws {
         try #require(mkfifo(folder.appendingPathComponent("pipe").path, 0o600) == 0)
         #expect(try SymbolTable(file("pipe"))[0] == nil)

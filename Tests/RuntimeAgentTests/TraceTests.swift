@@ -5,7 +5,7 @@ import RuntimeAgent
 import TestSupport
 import Testing
 
-/// What traces tell of a program at work, and that nothing is lost without being counted.
+/// The traces of a working program, in which each lost call is counted.
 @Suite(.serialized) struct Tracing {
     /// A trace of one client.
     private final class Trace {
@@ -36,7 +36,7 @@ import Testing
 
         var calls: Int { events.count { $0.kind == .enter } }
 
-        /// Takes the next part; false when it was the last.
+        /// Takes the next part; returns false after the last part.
         func take() throws -> Bool {
             while let reply = try client.reply() {
                 guard reply.id == id else { continue }
@@ -54,7 +54,7 @@ import Testing
             throw AgentProcess.Failure(description: "the agent has closed the connection")
         }
 
-        /// Ends it, and takes all that comes until the last part, which has to come before the answer to `stop`.
+        /// Ends the trace, and takes all parts until the last, which must come before the answer to `stop`.
         func stop() throws {
             let stop = try client.start(.stop(request: id))
             while try take() {}
@@ -75,7 +75,7 @@ import Testing
     // MARK: Stacks
 
     @Test(
-        "A trace of calls that nest too deeply for their thread's stack ends before that does, and says so",
+        "A trace ends, and says so, before nested calls overflow their thread's stack",
         .disabled(if: AgentProcess.keepsFreed, "the sanitizer's frames are larger"))
     func deepCalls() throws {
         let process = try AgentProcess.ready()
@@ -84,7 +84,7 @@ import Testing
         let id = try client.start(
             .trace(patterns: ["-[AgentDeep deep:]"], classes: nil, selectors: nil, threads: [], callsPerSecond: 10))
         _ = try client.reply()
-        // Flat calls do not end it.
+        // Calls that are not nested do not end the trace.
         for _ in 0..<10 { #expect(try process.tell("deep 20") == "20") }
         #expect(try process.tell("deep 2000") == "2000")
         var sentences: [String] = []
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "A measurement of calls that nest too deeply for their thread's stack ends before that does, and says so",
+        "A measurement ends, and says so, before nested calls overflow their thread's stack",
         .disabled(if: AgentProcess.keepsFreed, "the sanitizer's frames are larger"))
     func deepMeasuredCalls() throws {
         let process = try AgentProcess.ready()
@@ -118,14 +118,14 @@ import Testing
         #expect(ends.count == 1)
         #expect(
             ends.first?.hasPrefix("-[AgentDeep deep:] is no longer measured: its calls nest") ?? false, "\(ends)")
-        // Nobody begins it again as long as this client is there.
+        // No client can begin it again as long as this client is connected.
         #expect(try client.ask(measure) == [.methods(names: [], refusals: ends)])
         #expect(try sentences(client) == ends)
         try process.expectRight()
     }
 
     @Test(
-        "A hook that times calls which nest too deeply ends before their thread's stack does, and says so until it is removed",
+        "A timing hook ends before nested calls overflow their thread's stack, and says so until it is removed",
         .disabled(if: AgentProcess.keepsFreed, "the sanitizer's frames are larger"))
     func deepHookedCalls() throws {
         let process = try AgentProcess.ready()
@@ -154,7 +154,7 @@ import Testing
 
     // MARK: Counting
 
-    @Test("Calls that are told and calls that are not are as many as were made", arguments: [1, 1000, 100_000])
+    @Test("Reported and dropped calls are together as many as were made", arguments: [1, 1000, 100_000])
     func count(_ calls: Int) throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("burst 1") == "1")
@@ -167,7 +167,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Calls that have no room in one part come in more, and long types are cut off")
+    @Test("Calls that do not fit into one part come in more parts, and long types are cut off")
     func wordy() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("wordy 20000") == "made")
@@ -179,7 +179,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A limit is kept, and what is above it is counted once a call")
+    @Test("A limit is kept, and each call above it is counted once")
     func limit() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("burst 1") == "1")
@@ -192,7 +192,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A trace is not told of what another one has dropped, and counts depths of its own")
+    @Test("A trace does not report calls that another trace has dropped, and has its own depths")
     func twoTraces() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("burst 1") == "1")
@@ -209,7 +209,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Calls inside of calls are told as such, and nothing is missing of a method that two traces are of")
+    @Test("Nested calls are reported as nested, and two traces of one method both get all its calls")
     func nested() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("burst 1") == "1")
@@ -224,7 +224,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Eight traces of one client go on at once, and each can be stopped")
+    @Test("Eight traces of one client run at once, and each can be stopped")
     func eightTraces() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect()
@@ -241,7 +241,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A trace at full rate, which nobody reads until it is stopped, has its last part")
+    @Test("A trace at full rate that is not read until it is stopped has its last part")
     func stopAtFullRate() throws {
         let process = try AgentProcess.ready()
         let trace = try Trace(process, ["-[AgentCounter next:]"])
@@ -253,7 +253,7 @@ import Testing
 
     // MARK: What is traced
 
-    @Test("The first call of a class that comes while it is awaited is told")
+    @Test("The first call of a class that was made after the trace began is reported")
     func lateClass() throws {
         let process = try AgentProcess.ready()
         let trace = try Trace(process, ["-[AgentLate* next:]"])
@@ -265,7 +265,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A method that comes later and cannot be hooked is told, and once")
+    @Test("A method that is added later and cannot be hooked is reported once")
     func lateRefusal() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("unhookable AgentRefused0") == "made")
@@ -276,7 +276,7 @@ import Testing
         try #require(trace.refusals.count == 2)
         #expect(trace.refusals[0].hasPrefix("-[AgentRefused0 next:] cannot be hooked: "))
         #expect(trace.refusals[1].hasPrefix("-[AgentRefused1 next:] cannot be hooked: "))
-        // Not only in the end.
+        // The refusal comes during the trace, not only at its end.
         let other = try Trace(process, ["-[AgentRefused* next:]", "-[AgentCounter next:]"])
         #expect(other.refusals.count == 2)
         #expect(try process.tell("unhookable AgentRefused2") == "made")
@@ -285,7 +285,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("What a class that an image brings does in +load is told")
+    @Test("Calls in +load of a class in a new image are reported")
     func load() throws {
         let process = try AgentProcess.ready()
         let trace = try Trace(process, ["-[HooksLater* number]"])
@@ -297,7 +297,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("What the loader calls past all hooks is refused")
+    @Test("A method that the loader calls past all hooks is refused")
     func loadItself() throws {
         let process = try AgentProcess.ready()
         let trace = try Trace(process, ["+[HooksLater* load]"])
@@ -314,7 +314,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("What comes when a trace is full is told, once")
+    @Test("A method that comes when a trace is full is reported, once")
     func full() throws {
         let process = try AgentProcess.ready(["\(AgentLimits.matchedMethods / 8)"])
         let trace = try Trace(process, ["AgentClass*", "-[AgentLate* *]"])
@@ -326,7 +326,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("A class that is made again under its name is traced again")
+    @Test("A class that is made again with the same name is traced again")
     func againClass() throws {
         let process = try AgentProcess.ready()
         let trace = try Trace(process, ["-[AgentAgain next:]"])
@@ -336,7 +336,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("What was called last before the process ends is told")
+    @Test("The last calls before the process ends are reported")
     func end() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("burst 1") == "1")
@@ -347,7 +347,7 @@ import Testing
         #expect(trace.calls == 7)
     }
 
-    @Test("What was called last is told when a traced method ends the process")
+    @Test("The last calls are reported when a traced method ends the process")
     func endInside() throws {
         let process = try AgentProcess.ready()
         let trace = try Trace(process, ["-[AgentEnding next:]"])
@@ -356,7 +356,7 @@ import Testing
         #expect(trace.events.map(\.kind) == [.enter])
     }
 
-    @Test("Calls of threads that have ended are told with their names")
+    @Test("Calls of threads that have ended are reported with the threads' names")
     func endedThreads() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("burst 1") == "1")
@@ -384,7 +384,7 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("Patterns have limits, which are said")
+    @Test("Patterns have limits, and the error names the limit")
     func patternLimits() throws {
         let process = try AgentProcess.ready()
         let many = Array(repeating: "-[AgentCounter next:]", count: AgentLimits.patterns)
