@@ -3,15 +3,17 @@ import TestRoot
 
 /// A shared object that the Makefile builds from one file of Tests/Fixtures.
 ///
-/// Each configuration of a fixture carries its own class names (`FIXTURE(Name)` there, ``className(_:)`` here), so all
-/// of them can be loaded into one process. A fixture stays loaded.
+/// Each configuration of a fixture has its own class names (`FIXTURE(Name)` in the fixture, ``className(_:)`` here). So
+/// one process can load all configurations. A fixture stays loaded.
 public struct Fixture: Sendable {
     /// How the fixtures are compiled.
     public enum Configuration: String, CaseIterable, Sendable {
         case O0Mrc, O0Arc, O2Mrc, O2Arc
 
-        /// Those at which optimization levels: as `FIXTURES` in the environment says, `optimized` or `unoptimized`, or
-        /// both.
+        /// The tested optimization levels.
+        ///
+        /// `FIXTURES` in the environment is `optimized` or `unoptimized`. Without it both are tested; under a sanitizer
+        /// only the optimized fixtures.
         private static let levels: Set<String> =
             switch ProcessInfo.processInfo.environment["FIXTURES"] {
             case "optimized": ["O2"]
@@ -19,17 +21,19 @@ public struct Fixture: Sendable {
             case let other?: fatalError("FIXTURES is \(other), not optimized or unoptimized")
             case nil: test_is_sanitized() ? ["O2"] : ["O0", "O2"]
             }
-        /// Those without ARC.
+        /// The tested configurations without ARC.
         public static let manual: [Configuration] = [.O0Mrc, .O2Mrc].filter(\.isTested)
-        /// Those with ARC.
+        /// The tested configurations with ARC.
         public static let automatic: [Configuration] = [.O0Arc, .O2Arc].filter(\.isTested)
         private var isTested: Bool { Self.levels.contains(String(rawValue.prefix(2))) }
-        /// All of them; under a sanitizer, which looks at the runtime and not at fixtures, one: with ARC, whose code
-        /// leaves the counting to the runtime, where leaks are looked for, and without it under the thread sanitizer.
+        /// The tested configurations; under a sanitizer, which checks the runtime and not the fixtures, only one.
+        ///
+        /// The leak checker gets one with ARC, whose code leaves the counting to the runtime, the thread sanitizer one
+        /// without.
         public static let allCases =
             !test_is_sanitized() ? manual + automatic : test_is_thread_sanitized() ? manual : automatic
 
-        /// Whether it is one with ARC.
+        /// Whether the configuration uses ARC.
         public var isAutomatic: Bool { self == .O0Arc || self == .O2Arc }
 
         var folder: String {
@@ -37,26 +41,26 @@ public struct Fixture: Sendable {
         }
     }
 
-    /// Who sees what the shared object defines.
+    /// Which images see the symbols of the shared object.
     public enum Visibility: Sendable {
         case local
-        /// For a fixture whose classes another one names.
+        /// For a fixture whose classes another fixture names.
         case global
     }
 
-    /// Why a fixture is not there.
+    /// Why a fixture cannot be used.
     public struct Failure: Error, CustomStringConvertible {
-        /// A sentence.
+        /// The reason as a sentence.
         public let description: String
     }
 
     /// The name of the file in `Tests/Fixtures`.
     public let name: String
-    /// How it was compiled.
+    /// The configuration in which it was compiled.
     public let configuration: Configuration
     private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
 
-    /// Loads the fixture, which runs its `+load` methods, or finds it loaded.
+    /// Loads the fixture, which runs its `+load` methods, or returns it if it is loaded.
     public static func load(
         _ name: String, _ configuration: Configuration, visibility: Visibility = .local
     ) throws -> Fixture {
@@ -74,28 +78,28 @@ public struct Fixture: Sendable {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent(".build")
 
-    /// Where the shared object is.
+    /// The path of the shared object.
     public static func url(_ name: String, _ configuration: Configuration) -> URL {
         builds.appendingPathComponent("fixtures/\(configuration.folder)/\(name).so")
     }
 
-    /// What `make examples` builds.
+    /// A file that `make examples` builds.
     public static func example(_ name: String) -> URL { builds.appendingPathComponent("examples/\(name)") }
 
-    /// What `FIXTURE(name)` stands for in the fixture.
+    /// The class name that `FIXTURE(name)` means in the fixture.
     public func className(_ name: String) -> String {
         "\(name)_\(configuration.rawValue)"
     }
 
-    /// The fixture's C function of that name.
+    /// Returns the fixture's C function of that name.
     ///
-    /// `type` is a `@convention(c)` function type and has to be the right one.
+    /// `type` is a `@convention(c)` function type and has to be the function's type.
     public func function<Function>(_ symbol: String, as type: Function.Type = Function.self) throws -> Function {
         precondition(MemoryLayout<Function>.size == MemoryLayout<UnsafeRawPointer>.size, "not a C function type")
         return unsafeBitCast(try address(symbol), to: type)
     }
 
-    /// The fixture's variable of that name.
+    /// Returns the fixture's variable of that name.
     public func variable<Value>(_ symbol: String, as type: Value.Type = Value.self) throws -> UnsafeMutablePointer<
         Value
     > {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A thread that is waited for by joining it, which orders all that it has done before what follows, its end included.
+/// A thread that tests join: everything it has done, including its end, happens before the return of `join`.
 ///
-/// A `Foundation.Thread` is finished before its end, which the thread sanitizer then finds unordered.
+/// A `Foundation.Thread` reports its finish before its end, which the thread sanitizer then finds unordered.
 public final class JoinedThread: Sendable {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -11,7 +11,7 @@ public final class JoinedThread: Sendable {
 
     private let thread: pthread_t
 
-    /// Starts it.
+    /// Starts the thread.
     public init(_ body: @escaping @Sendable () -> Void) {
         var thread = pthread_t()
         let status = pthread_create(
@@ -24,9 +24,9 @@ public final class JoinedThread: Sendable {
         self.thread = thread
     }
 
-    /// Waits for its end.
+    /// Waits for the end of the thread.
     ///
-    /// To be called once.
+    /// The caller must call it once.
     public func join() {
         pthread_join(thread, nil)
     }

@@ -2,12 +2,12 @@ import Foundation
 
 /// A value that several threads use at once.
 ///
-/// The thread sanitizer does not see what a `Mutex` orders.
+/// Used instead of a `Mutex`, because the thread sanitizer does not see the order that a `Mutex` makes.
 public final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
-    /// A lock with that value behind it.
+    /// Makes a lock that protects the value.
     public init(_ value: Value) {
         self.value = value
     }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// An atomic that threads share and any of them may be the last to let go.
+/// An atomic in an object that several threads share, any of which may release it last.
 ///
-/// The box of a captured `Atomic` has no such end in the thread sanitizer's eyes, which do not see reference counts;
-/// that of an object it does not look at.
+/// The thread sanitizer does not see reference counts. It would report the deallocation of a captured `Atomic`'s box,
+/// but ignores the deallocation of an object.
 public final class SharedAtomic<Value: AtomicRepresentable & Sendable>: Sendable {
     /// The atomic.
     public let atomic: Atomic<Value>
 
-    /// An atomic of that value.
+    /// Makes an atomic with that value.
     public init(_ value: consuming Value) {
         atomic = Atomic(value)
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How tests start processes.
+/// Attributes for processes that tests start.
 public enum SpawnAttributes {
-    /// Makes attributes with which signals do to the process what they do to others.
+    /// Makes attributes that give the process the default signal actions and no blocked signals.
     ///
-    /// A thread of the tests may block some, as those of dispatch do, and the tests may have been started to ignore
-    /// some, as the background of a script is, or by a runner that ignores SIGPIPE.
+    /// A thread of the tests may block signals, as the threads of dispatch do. The tests may have been started with
+    /// ignored signals, for example in the background of a script or by a runner that ignores SIGPIPE.
     ///
-    /// - Parameter flags: More of the attributes' flags.
-    /// - Returns: What the caller is to destroy.
+    /// - Parameter flags: More flags for the attributes.
+    /// - Returns: Attributes that the caller has to destroy.
     public static func withDefaultSignals(_ flags: Int16 = 0) -> posix_spawnattr_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Something that a test waits for.
+/// Waits for conditions in tests.
 public enum Waiting {
-    /// How long anything may take on a machine that is slow and has other work.
+    /// The time limit for anything, on a slow machine with other work.
     ///
-    /// No test waits so long when all is well.
+    /// A test that succeeds does not wait that long.
     public static let patience = Duration.seconds(300)
 
-    /// That something was waited for in vain.
+    /// A condition that did not become true in time.
     public struct Failure: Error, CustomStringConvertible {
-        /// A sentence.
+        /// The failure as a sentence.
         public let description: String
     }
 
-    /// Returns as soon as that is so.
+    /// Returns as soon as the condition is true.
     ///
-    /// - Throws: ``Failure`` when it is not so in all that time.
+    /// - Throws: ``Failure`` if the condition is not true within ``patience``.
     public static func wait(for what: String, until isSo: () throws -> Bool) throws {
         let deadline = ContinuousClock.now + patience
         while !(try isSo()) {
@@ -24,9 +24,9 @@ public enum Waiting {
         }
     }
 
-    /// Waits for the end of a child, and returns its status as `waitpid` tells it.
+    /// Waits for the end of a child, and returns its status from `waitpid`.
     ///
-    /// One that does not end is killed.
+    /// Kills a child that does not end in time.
     public static func waitForEnd(of process: pid_t) throws -> Int32 {
         var status: Int32 = 0
         do {

@@ -31,7 +31,7 @@ static void expect(bool condition) {
     }
 }
 
-// One class and one object through every lock of the runtime.
+// Uses one class and one object with every lock of the runtime.
 static void work(const char *class_name) {
     static const char key;
     Class cls = objc_allocateClassPair(test_root_class(), class_name, 0);
@@ -62,7 +62,7 @@ static void *work_until_stopped(void *thread) {
 int test_run_in_child(void (*body)(void *context), void *context) {
     pid_t child = fork();
     if (child == 0) {
-        // The forking thread may be one that takes no signals.
+        // The forking thread may block signals.
         sigset_t alarm_signal;
         sigemptyset(&alarm_signal);
         sigaddset(&alarm_signal, SIGALRM);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Everything that one class of an image needs. Images live for ever; the list keeps them reachable for leak checkers.
+// The memory of one class of an image. Images are never freed; the list keeps them reachable for leak checkers.
 struct class_image {
     struct class_image *next;
     struct objc_class cls;
@@ -70,7 +70,7 @@ Class test_image_class(const char *name, Class superclass, long tag, struct test
     return &image->cls;
 }
 
-// The selectors of an image lie in one section, so they are made when the image is.
+// The selectors of an image lie in one section, so this makes them together with the image.
 static void fill_selectors(struct objc_init *init, Class *classes, size_t count) {
     init->selectors = calloc(2, sizeof *init->selectors);
     init->selectors_end = init->selectors + 2;

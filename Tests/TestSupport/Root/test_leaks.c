@@ -1,4 +1,4 @@
-// What the leak checker of the address sanitizer asks a program for. Other builds do not call it.
+// The function that the leak checker of the address sanitizer calls in a program. Other builds do not call it.
 
 #include <unistd.h>
 
@@ -8,5 +8,5 @@ static pid_t process;
 
 __attribute__((constructor)) static void note_process(void) { process = getpid(); }
 
-// The checker stops the threads that there were, of which a forked child has one.
+// The checker stops the threads of the process that started; a forked child has only one of them.
 int __lsan_is_turned_off(void) { return getpid() != process; }
