@@ -23,7 +23,7 @@ struct AgentCommandTests {
         ("agent-graph", ["graph", "PhotoPicker", "pick:"], 0),
     ]
 
-    @Test("The text is as its snapshot says", arguments: commands)
+    @Test("Each command's text matches its snapshot", arguments: commands)
     func text(_ name: String, _ arguments: [String], _ status: Int32) throws {
         let runtime = try RuntimeFolder()
         let agent = try CannedAgent.start(in: runtime)
@@ -34,7 +34,7 @@ struct AgentCommandTests {
         try Snapshot.expect(run.output, is: name)
     }
 
-    @Test("Swift classes that are left out are counted beside the list")
+    @Test("Hidden Swift classes are counted beside the list")
     func hiddenClasses() throws {
         let runtime = try RuntimeFolder()
         let agent = try CannedAgent.start(in: runtime)
@@ -55,7 +55,7 @@ struct AgentCommandTests {
         #expect(run.status == 65 && run.output == "" && run.errors.contains("is a Swift class"))
     }
 
-    @Test("The doctor measures the hooked methods for as long as it is told to")
+    @Test("The doctor measures the hooked methods for the given time")
     func watchingDoctor() throws {
         let runtime = try RuntimeFolder()
         let agent = try CannedAgent.start(in: runtime)
@@ -65,7 +65,7 @@ struct AgentCommandTests {
     }
 
     @Test(
-        "JSON is as its snapshot says",
+        "Each command's JSON matches its snapshot",
         arguments: commands.filter { !$0.1.contains("--objc") && !$0.1.contains("--swift") })
     func json(_ name: String, _ arguments: [String], _ status: Int32) throws {
         let runtime = try RuntimeFolder()
@@ -77,7 +77,7 @@ struct AgentCommandTests {
         try Snapshot.expect(run.output, is: name + "-json")
     }
 
-    @Test("The arguments of a process are told as a shell would take them")
+    @Test("The arguments of a process are printed as a shell would accept them")
     func quotedArguments() throws {
         let runtime = try RuntimeFolder()
         let hello = AgentHello(
@@ -88,7 +88,7 @@ struct AgentCommandTests {
         #expect(try runtime.hookctl(["ps"]).output.contains("  'my album' 'it'\\''s' '' a-b\n"))
     }
 
-    @Test("Without a class that matches, the JSON is a list without entries, and the exit code 65")
+    @Test("Without a matching class the JSON is a list without entries, and the exit code is 65")
     func noClass() throws {
         let runtime = try RuntimeFolder()
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in [.last(.classes(values: []))] }
@@ -99,7 +99,7 @@ struct AgentCommandTests {
         #expect(run.errors == "hookctl: no class matches -[A b]; hookctl classes lists all\n")
     }
 
-    @Test("A selector may have a + or a - in front", arguments: ["-pick:", "-title", "+new", "-a:b:", "-x_1"])
+    @Test("A selector may have a leading + or -", arguments: ["-pick:", "-title", "+new", "-a:b:", "-x_1"])
     func signedSelectors(_ selector: String) throws {
         let runtime = try RuntimeFolder()
         let agent = try CannedAgent.start(in: runtime)

@@ -22,7 +22,7 @@ struct AgentFailureTests {
         #expect(run.errors.split(separator: "\n").count == 1)
     }
 
-    @Test("Without a process with an agent it says how to start one")
+    @Test("Without a process with an agent hookctl says how to start one")
     func nobody() throws {
         try expectFailure(["classes"], 69, "hookctl run")
         try expectFailure(["ps"], 69, "HOOKCTL_AGENT=1")
@@ -30,7 +30,7 @@ struct AgentFailureTests {
         try expectFailure(["hooks", "--pid", "\(process)"], 69, "process \(process) has no agent, or has ended")
     }
 
-    @Test("What a dead process has left does not count")
+    @Test("Files of dead processes do not count")
     func deadProcess() throws {
         let process = CannedAgent.goneProcessID
         try runtime.leaveSocket(of: process)
@@ -38,14 +38,14 @@ struct AgentFailureTests {
         try expectFailure(["doctor", "--pid", "\(process)"], 69, "process \(process) has no agent, or has ended")
     }
 
-    @Test("ps removes the sockets that ended processes have left, and no others")
+    @Test("ps removes the sockets of ended processes, and no others")
     func staleSockets() throws {
         let folder = runtime.url.appendingPathComponent("hookctl")
         func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
         try runtime.leaveSocket(of: CannedAgent.goneProcessID)
-        // Of a process in another container, which may be about to listen.
+        // A socket of a process in another container, which may be about to listen.
         try runtime.leaveSocket(of: CannedAgent.goneProcessID - 1, isNew: true)
-        // The number is another process's by now, which may be about to listen.
+        // Another process has this number now, and may be about to listen.
         try runtime.leaveSocket(of: Int(getpid()))
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -60,11 +60,12 @@ struct AgentFailureTests {
         #expect(try names() == all.filter { $0 != "\(CannedAgent.goneProcessID).sock" })
     }
 
-    @Test("Root does not take another user's word for a process that is not there", .enabled(if: geteuid() == 0))
+    @Test(
+        "Root does not believe another user's socket about a process that does not exist", .enabled(if: geteuid() == 0))
     func anotherUsersSocket() throws {
         let folder = runtime.url.appendingPathComponent("hookctl").path
         #expect(chown(folder, 12345, 12345) == 0)
-        // The kernel notes the effective user of the thread that listens.
+        // The kernel records the effective user of the thread that listens.
         #expect(test_set_user_of_thread(12345))
         let agent = Result { try CannedAgent.start(in: runtime) }
         #expect(test_set_user_of_thread(0))
@@ -86,7 +87,7 @@ struct AgentFailureTests {
         #expect(output.contains("\(CannedAgent.goneProcessID)"), "\(output)")
     }
 
-    @Test("With several it lists them and wants --pid")
+    @Test("With several processes hookctl lists them and asks for --pid")
     func several() throws {
         let other = CannedAgent.waitingProcessID
         let agents = [try CannedAgent.start(in: runtime), try CannedAgent.start(in: runtime, processID: other)]
@@ -117,21 +118,21 @@ struct AgentFailureTests {
         ([.refuse(AgentError(.notFound, "there is none"))], 65, "there is none"),
     ]
 
-    @Test("An agent that misbehaves is told in a sentence", arguments: misbehaviour)
+    @Test("The misbehaviour of an agent is reported in a sentence", arguments: misbehaviour)
     func misbehaves(_ actions: [FakeAgent.Action], _ status: Int32, _ text: String) throws {
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in actions }
         defer { withExtendedLifetime(agent) {} }
         try expectFailure(["doctor"], status, text)
     }
 
-    @Test("An agent that says nothing is not waited for for ever")
+    @Test("hookctl does not wait forever for an agent that says nothing")
     func silentAgent() throws {
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in [.silence] }
         defer { withExtendedLifetime(agent) {} }
         try expectFailure(["doctor", "--timeout", "1"], 69, "has not answered within 1 s")
     }
 
-    @Test("An answer of many parts is read as a whole")
+    @Test("An answer in many parts is read as a whole")
     func hugeAnswer() throws {
         let parts = (0..<40).map { part in
             AgentPayload.classes(
@@ -151,7 +152,7 @@ struct AgentFailureTests {
         #expect(run.output.split(separator: "\n").count == 1 + 40 * AgentFrame.entriesPerPart)
     }
 
-    @Test("ps tells which agents do not answer, and why")
+    @Test("ps lists the agents that do not answer, with the reason")
     func unreachable() throws {
         let agents = [
             try CannedAgent.start(in: runtime),
@@ -164,7 +165,7 @@ struct AgentFailureTests {
         #expect(run.output.contains(": the agent of process \(CannedAgent.goneProcessID) speaks version 3"))
     }
 
-    @Test("Several that do not answer are asked at once, and listed")
+    @Test("Several processes that do not answer are asked concurrently, and listed")
     func silence() throws {
         let processes = (0..<3).map { CannedAgent.goneProcessID - 2 + $0 }
         let agents = try processes.map { try FakeAgent($0, in: runtime) { _ in [.silence] } }
@@ -178,7 +179,7 @@ struct AgentFailureTests {
 
     // MARK: Who listens
 
-    /// hookctl as a user who is not that of process 1; root becomes one.
+    /// Runs hookctl as a user other than that of process 1; root changes its user.
     private static func runAsAnother(_ arguments: String...) throws -> Int32 {
         let user = geteuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
         return try Subprocess.run(
@@ -186,19 +187,19 @@ struct AgentFailureTests {
             errors: .file("/dev/null"), environment: ["XDG_RUNTIME_DIR": "/no/such/folder"])
     }
 
-    /// In a container process 1 may be this user's; and what is built in root's folder others cannot start.
+    /// False if process 1 may belong to this user, as in a container, or if others cannot start files in root's folder.
     private static var hasAnotherUser: Bool {
         var status = stat()
         guard stat("/proc/1", &status) == 0, status.st_uid != geteuid() || geteuid() == 0 else { return false }
         return (try? runAsAnother("--help")) == 0
     }
 
-    @Test("A process of another user is told as such", .enabled(if: hasAnotherUser))
+    @Test("A process of another user is reported as such", .enabled(if: hasAnotherUser))
     func anotherUser() throws {
         #expect(try Self.runAsAnother("describe", "A", "--pid", "1") == 77)
     }
 
-    @Test("A folder that others can write into is not believed")
+    @Test("A folder that others can write to is not trusted")
     func openFolder() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -207,7 +208,7 @@ struct AgentFailureTests {
         try expectFailure(["classes", "--pid", "\(CannedAgent.processID)"], 77, "others can write into it")
     }
 
-    @Test("A path that is too long for a socket is told")
+    @Test("A path that is too long for a socket is reported")
     func longPath() throws {
         let folder = runtime.url.appendingPathComponent(String(repeating: "l", count: 120)).path
         try FileManager.default.createDirectory(
@@ -218,14 +219,14 @@ struct AgentFailureTests {
         #expect(run.errors.contains("is too long for a socket"))
     }
 
-    @Test("An answer may be waited for less than a second")
+    @Test("The timeout of an answer may be less than a second")
     func shortPatience() throws {
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in [.silence] }
         defer { withExtendedLifetime(agent) {} }
         try expectFailure(["doctor", "--timeout", "0.25"], 69, "has not answered within 0.25 s")
     }
 
-    @Test("A process that lets nobody in is not waited for")
+    @Test("hookctl does not wait for a process that accepts no connection")
     func fullBacklog() throws {
         let agent = try CannedAgent.start(in: runtime)
         let process = CannedAgent.goneProcessID
@@ -236,7 +237,7 @@ struct AgentFailureTests {
         #expect(run.output.contains("\(process): process \(process) accepts no connection"))
     }
 
-    @Test("What is found where the user has said is told, whatever lies elsewhere")
+    @Test("The folder that the user names decides, whatever other folders contain")
     func firstFailure() throws {
         let other = try RuntimeFolder()
         chmod(other.url.appendingPathComponent("hookctl").path, 0o777)
@@ -256,7 +257,7 @@ struct AgentFailureTests {
         try expectFailure(["classes", "--pid", "\(process)"], 75, "accepts no connection")
     }
 
-    @Test("What the process does not have ends with exit code 65")
+    @Test("Names that the process does not have end with exit code 65")
     func notThere() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }

@@ -40,7 +40,7 @@ struct DemoTests {
         #expect(run.errors.contains(text), "\(run.errors)")
     }
 
-    @Test("It types the commands that its transcript shows, for a class method, too", .enabled(if: Dot.isInstalled))
+    @Test("The demo types the commands of its transcript, also for a class method", .enabled(if: Dot.isInstalled))
     func steps() throws {
         let report = try demo("Photo", "+photoWithTitle:width:height:", "--svg", "a picture.svg")
         #expect(report.version == 2)
@@ -58,12 +58,12 @@ struct DemoTests {
         #expect(try folder.text(of: "a picture.svg").contains("photoWithTitle:width:height:"))
     }
 
-    @Test("The hook is seen, every call is traced, and then everything is as it was")
+    @Test("The hook is seen, every call is traced, and everything is restored afterwards")
     func hooked() throws {
         let report = try demo("PhotoPicker", "-pick:")
         let graph = try #require(report.steps.first { $0.command[1] == "graph" }).output
         #expect(graph.contains { $0.contains("pick:") && $0.hasPrefix("+ ") })
-        // The program's own lines, and seven calls.
+        // The lines of the program, and seven calls.
         let trace = try #require(report.output(of: "trace"))
         #expect(trace.contains("  │ picked 3 and 2, cancelled 2"))
         #expect(trace.count { $0.contains("▶ -[PhotoPicker pick:]") } == 7)
@@ -75,7 +75,7 @@ struct DemoTests {
         #expect(folder.has("hookctl-demo.svg") == Dot.isInstalled)
     }
 
-    @Test("What is not there, or not called, is told with its exit code")
+    @Test("A missing method and a method that is not called have their own exit codes")
     func failures() throws {
         try expectFailure(["PhotoPickr", "pick:"], 65, "no class named PhotoPickr")
         try expectFailure(["PhotoPicker", "pck:"], 65, "PhotoPicker has no method pck:; did you mean pick:?")
@@ -91,7 +91,7 @@ struct DemoTests {
 
     // MARK: Where it runs
 
-    @Test("Without Graphviz there is no picture, and none is promised")
+    @Test("Without Graphviz there is no picture, and the demo does not promise one")
     func withoutGraphviz() throws {
         let environment = ["PATH": folder.url.path]
         let promised = try Hookctl.run(["demo", "--svg", "p.svg"], in: folder, environment: environment)
@@ -105,7 +105,7 @@ struct DemoTests {
         #expect(!folder.has("hookctl-demo.svg"))
     }
 
-    @Test("It ends where SIGINT is ignored, and where the path for temporary files is too long for a socket")
+    @Test("The demo ends where SIGINT is ignored, and where the temporary path is too long for a socket")
     func awkwardSurroundings() throws {
         let long = folder.url.appendingPathComponent(String(repeating: "l", count: 100)).path
         try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
@@ -117,7 +117,7 @@ struct DemoTests {
         #expect(try folder.text(of: "output").contains("◀ -[PhotoPicker pick:]"))
     }
 
-    @Test("A signal that ends it leaves nothing behind")
+    @Test("A signal that ends the demo leaves nothing")
     func interrupted() throws {
         let client = try Subprocess.start(
             [Hookctl.executable.path, "demo"], in: folder.url.path, output: .file("/dev/null"),
@@ -132,7 +132,7 @@ struct DemoTests {
         #expect(try folders() == [])
     }
 
-    @Test("A program of one's own: its calls, and what it does wrong")
+    @Test("The demo with a user's program: its calls and its errors")
     func program() throws {
         let path = Fixture.url("described_classes.mrc", .O2Mrc).path
         try expectFailure(

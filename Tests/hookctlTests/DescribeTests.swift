@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `hookctl describe` prints as source is source.
+/// Tests that compilers accept the source text that `hookctl describe` prints.
 @Suite("hookctl describe --objc and --swift")
 struct DescribeTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -63,7 +63,7 @@ struct DescribeTests {
     // MARK: Classes of a process
 
     #if Agent
-    /// A process with the classes of many fixtures, the awkward ones among them.
+    /// Starts a process with the classes of many fixtures, including difficult ones.
     private static func host(in runtime: RuntimeFolder) throws -> Host {
         let fixtures = [
             "adapters", "delegates_rules", "delegates_values", "face_aspects", "face_key_collections", "face_key_rules",
@@ -89,7 +89,7 @@ struct DescribeTests {
         return report.classes.map(\.name).filter { !$0.contains(".") }
     }
 
-    @Test("clang compiles the interfaces of all sorts of classes, with and without ARC")
+    @Test("clang compiles the interfaces of many kinds of classes, with and without ARC")
     func interfaces() throws {
         let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
         let host = try Self.host(in: runtime)
@@ -115,7 +115,7 @@ struct DescribeTests {
         }
     }
 
-    @Test("swiftc compiles the wrappers of all sorts of classes")
+    @Test("swiftc compiles the wrappers of many kinds of classes")
     func wrappers() throws {
         let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
         let host = try Self.host(in: runtime)
@@ -124,7 +124,7 @@ struct DescribeTests {
         for (index, name) in try Self.classes(in: runtime).enumerated() {
             let run = try runtime.hookctl(["describe", name, "--swift"])
             #expect(run.status == 0, "\(name): \(run.errors)")
-            // Each in a place of its own, for several have the same structures.
+            // Each wrapper in its own enum, because several declare the same structures.
             source += "enum Wrapper\(index) {\n\(run.output.replacing("import SwiftRuntime\n", with: ""))\n}\n"
         }
         try source.write(to: folder.url.appendingPathComponent("all.swift"), atomically: true, encoding: .utf8)
@@ -132,7 +132,7 @@ struct DescribeTests {
         #expect(source.contains("func block(_ argument1: Block_) throws -> Block_"))
     }
 
-    @Test("What has a header, or no name, is not printed as source", arguments: ["--objc", "--swift"])
+    @Test("Classes that have a header or no name are not printed as source", arguments: ["--objc", "--swift"])
     func refused(_ language: String) throws {
         let runtime = try RuntimeFolder()
         let host = try Self.host(in: runtime)

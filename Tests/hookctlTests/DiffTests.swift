@@ -16,7 +16,7 @@ struct DiffTests {
         try Hookctl.run(arguments, in: folder, environment: runtime.environment)
     }
 
-    /// Classes that differ from the canned ones in each way.
+    /// Classes that differ from the canned classes in each possible way.
     private static var changed: [ClassSnapshot] {
         var picker = CannedAgent.snapshot[0]
         picker.superclass = "NSProxy"
@@ -26,7 +26,7 @@ struct DiffTests {
         picker.ivars[1].encoding = "b4"
         picker.ivars.removeLast()
         picker.properties[1].attributes = "TB,GisPicking"
-        // Other code of the same name.
+        // Other code with the same name.
         picker.methods[2].place = "libphotos.so+0x2000"
         picker.methods.removeLast()
         picker.methods[0].implementation = "swizzled_pick"
@@ -37,7 +37,7 @@ struct DiffTests {
     }
 
     @Test(
-        "What has changed since a snapshot is told, with exit code 1",
+        "Changes since a snapshot are printed, with exit code 1",
         arguments: [("diff-text", []), ("diff-json", ["--json"])])
     func changes(_ name: String, _ options: [String]) throws {
         let before = try CannedAgent.start(in: runtime)
@@ -56,7 +56,7 @@ struct DiffTests {
         try Snapshot.expect(run.output, is: name)
     }
 
-    @Test("Of a class in parts, what differs is told, whichever parts are the same")
+    @Test("Changes of a class in parts are printed, whichever parts are equal")
     func parts() throws {
         let whole = CannedAgent.snapshot[0]
         var changed = whole
@@ -81,7 +81,7 @@ struct DiffTests {
         #expect(try diff([], 3).output == "− \(whole.name)\n")
     }
 
-    @Test("A snapshot of another program is compared, and told to be one")
+    @Test("A snapshot of another program is compared, with a warning")
     func otherProgram() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -95,7 +95,7 @@ struct DiffTests {
                 == "hookctl: old.json is of /opt/other/bin/photos, process 9994711 runs /opt/photos/bin/photos\n")
     }
 
-    @Test("A snapshot that something else has laid out anew is read, and one whose classes are none is told")
+    @Test("A reformatted snapshot is read, and a snapshot without valid classes is reported")
     func layouts() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -111,7 +111,7 @@ struct DiffTests {
         #expect(try hookctl(["diff", "saved.json"]).status == 66)
     }
 
-    @Test("A file that is not there, is no snapshot, or cannot be written is told")
+    @Test("A missing file, an invalid snapshot and a file that cannot be written are reported")
     func files() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -126,7 +126,7 @@ struct DiffTests {
 
     // MARK: Where files are written
 
-    /// Arguments that write a file, and what that begins with.
+    /// Arguments that write a file, and the beginning of the file.
     static let written: [([String], String)] =
         [(["diff", "--save"], "{\"classes\":[")]
         + (Dot.isInstalled ? [(["graph", "PhotoPicker", "--format", "svg", "--file"], "<?xml")] : [])
@@ -136,7 +136,7 @@ struct DiffTests {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
         let file = folder.url.appendingPathComponent("file").path
-        // Longer than what is written.
+        // Longer than the new content.
         try String(repeating: "x", count: 1 << 20).write(toFile: file, atomically: true, encoding: .utf8)
         #expect(chmod(file, 0o640) == 0)
         #expect(symlink("file", folder.url.appendingPathComponent("link").path) == 0)
@@ -150,7 +150,7 @@ struct DiffTests {
         #expect(text.hasPrefix(beginning) && !text.contains("xxx"), "\(text.prefix(40))")
     }
 
-    @Test("A fifo is written into, and stays one", arguments: written)
+    @Test("A fifo is written to, and stays a fifo", arguments: written)
     func fifo(_ arguments: [String], _ beginning: String) throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -163,17 +163,17 @@ struct DiffTests {
         var status = stat()
         let isFifo = lstat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
         #expect(isFifo)
-        // Where hookctl has not opened it, cat waits.
+        // If hookctl has not opened the fifo, cat waits.
         if run.status != 0 || !isFifo { kill(reader, SIGKILL) }
         _ = try Subprocess.wait(reader)
         #expect(try folder.text(of: "read").hasPrefix(beginning))
     }
 
-    @Test("A device that takes nothing is told, and stays", arguments: written)
+    @Test("A full device is reported, and stays", arguments: written)
     func fullDevice(_ arguments: [String], _ beginning: String) throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
-        // A link to it: what would be replaced is not the machine's own.
+        // Uses a link to the device, so that an error would not replace the machine's own device.
         let link = folder.url.appendingPathComponent("full").path
         #expect(symlink("/dev/full", link) == 0)
         let run = try hookctl(arguments + ["full"])
@@ -192,7 +192,7 @@ struct DiffTests {
         try Snapshot.expect(dot.output, is: "graph-dot")
     }
 
-    @Test("A graph is drawn as SVG, and no file besides is touched", .enabled(if: Dot.isInstalled))
+    @Test("A graph is drawn as SVG, and no other file is changed", .enabled(if: Dot.isInstalled))
     func pictures() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -207,7 +207,7 @@ struct DiffTests {
     }
 
     @Test(
-        "Without Graphviz, or with one that does not start, a picture as SVG fails, and the way out is said",
+        "Without a working Graphviz a picture as SVG fails, with advice",
         arguments: [false, true])
     func withoutGraphviz(_ isThere: Bool) throws {
         let agent = try CannedAgent.start(in: runtime)

@@ -18,7 +18,7 @@ struct EncodeTests {
         ("encode-block-signature", "B24@?0@\"Photo\"8q16"),
     ]
 
-    @Test("An encoding is explained as its snapshot says", arguments: explained)
+    @Test("The explanation of an encoding matches its snapshot", arguments: explained)
     func explains(_ name: String, _ encoding: String) throws {
         let run = try Hookctl.run(["encode", encoding])
         #expect(run.status == 0)
@@ -34,7 +34,7 @@ struct EncodeTests {
         ("encode-not-passable", "v@:{Opaque}d"),
     ]
 
-    @Test("A text that is no encoding ends with exit code 65 and a caret under the position", arguments: refused)
+    @Test("A text that is not an encoding ends with exit code 65 and a caret below the error", arguments: refused)
     func refuses(_ name: String, _ encoding: String) throws {
         let run = try Hookctl.run(["encode", encoding])
         #expect(run.status == 65)
@@ -51,7 +51,7 @@ struct EncodeTests {
         #expect(caret.prefix { $0 == " " }.count == text.prefix { $0 != "°" }.count)
     }
 
-    @Test("JSON holds sizes, offsets and register names")
+    @Test("JSON has sizes, offsets and register names")
     func printsJSON() throws {
         struct Node: Decodable {
             let size: Int?
@@ -106,7 +106,7 @@ struct EncodeTests {
         #expect(flexible.arguments[2].locations == ["aarch64": "x2"])
     }
 
-    @Test("Without an encoding it says how it is used")
+    @Test("Without an encoding hookctl prints its usage")
     func needsArgument() throws {
         let run = try Hookctl.run(["encode"])
         #expect(run.status == 64)

@@ -8,14 +8,14 @@ struct HelpTests {
         "encode", "demo",
     ]
 
-    @Test("Help is as its snapshot says", arguments: [[]] + commands.map { [$0] })
+    @Test("Help matches its snapshot", arguments: [[]] + commands.map { [$0] })
     func help(_ command: [String]) throws {
         let run = try Hookctl.run(command + ["--help"], environment: ["COLUMNS": "80"])
         #expect(run.status == 0)
         try Snapshot.expect(run.output, is: (["help"] + command).joined(separator: "-"))
     }
 
-    @Test("hookctl-host says how it is used")
+    @Test("hookctl-host prints its usage")
     func host() throws {
         let folder = try TemporaryFolder()
         for (arguments, status) in [(["--help"], Int32(0)), ([], 64)] {
@@ -27,17 +27,17 @@ struct HelpTests {
         try #expect(folder.text(of: "output") == "")
     }
 
-    @Test("What the examples of the help say can be typed", arguments: [[]] + commands.map { [$0] })
+    @Test("The examples of the help can be typed", arguments: [[]] + commands.map { [$0] })
     func examples(_ command: [String]) throws {
         let folder = try TemporaryFolder()
         let help = try Hookctl.run(command + ["--help"], environment: ["COLUMNS": "200"]).output
         let examples = help.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
-            // hookctl demo alone needs a program that is there.
+            // Only hookctl demo needs an existing program.
             $0.hasPrefix("hookctl \(command.first ?? "") ") && !$0.hasSuffix("hookctl demo")
         }
         #expect(examples.isEmpty == (command == []))
         for example in examples.map({ command == ["demo"] ? $0 + " --program /no/such/program" : String($0) }) {
-            // There is nothing to look into, so that each ends at once, but none for the reason that it cannot be read.
+            // No agent runs, so each command fails at once, but none because its arguments cannot be parsed.
             let status = try Subprocess.run(
                 ["/bin/sh", "-c", "PATH=\(Hookctl.executable.deletingLastPathComponent().path):$PATH; \(example)"],
                 in: folder.url.path, output: .file(folder.url.appendingPathComponent("output").path),
@@ -47,7 +47,7 @@ struct HelpTests {
         }
     }
 
-    @Test("Colour is for terminals, and not wanted with NO_COLOR")
+    @Test("Colour is for terminals, and NO_COLOR turns it off")
     func colour() throws {
         #expect(!(try Hookctl.run(["encode", "i"]).output.contains("\u{1B}")))
         #expect(try Terminal.output(of: ["encode", "i"], environment: ["NO_COLOR": ""]).contains("\u{1B}[2m"))
@@ -58,7 +58,7 @@ struct HelpTests {
 
     // MARK: Completion
 
-    /// Shells, and how each script completes the value of an option by files, and the file of `diff`.
+    /// Shells, and how each script completes files for an option's value and for `diff`.
     static let shells = [
         ("bash", "'--%@'\\)\\s+\\w+ -f\n", "1\\)\\s+\\w+ -f\n"), ("zsh", "'--%@\\[.*:_files'", "':file:_files'"),
         ("fish", "-l '%@' .* -rF\n", ""),
@@ -70,7 +70,7 @@ struct HelpTests {
         #expect(run.status == 0)
         let words = Set(run.output.matches(of: /[\w-]+/).map { String($0.output) })
         #expect(words.isSuperset(of: Self.commands))
-        // --file is one of run and of graph.
+        // run and graph both have --file.
         for (name, count) in [("file", 2), ("program", 1), ("svg", 1)] {
             let pattern = try Regex(option.replacingOccurrences(of: "%@", with: name))
             #expect(run.output.matches(of: pattern).count == count, "--\(name)")
@@ -86,7 +86,7 @@ struct HelpTests {
 
     // MARK: JSON
 
-    /// Commands, and snapshots of what they print with --json.
+    /// Commands, and snapshots of their output with --json.
     static let printed = [
         ("ps", ["agent-ps-json"]), ("classes", ["agent-classes-json", "agent-classes-tree-json"]),
         ("describe", ["agent-describe-json"]), ("hooks", ["agent-hooks-json", "agent-hooks-measure-json"]),
@@ -95,19 +95,19 @@ struct HelpTests {
         ("doctor", ["agent-doctor-json"]),
     ]
 
-    @Test("The help tells of every key of the JSON that is printed", arguments: printed)
+    @Test("The help documents every key of the printed JSON", arguments: printed)
     func keys(_ command: String, _ snapshots: [String]) throws {
         for snapshot in snapshots { try expectDocumented(Snapshot.text(of: snapshot), by: command) }
     }
 
     @Test(
-        "The help tells of every key of an encoding's JSON",
+        "The help documents every key of an encoding's JSON",
         arguments: ["@24@0:8^{Node=b3i5}16", "{A=\"x\"b0i3[2(B=id)]}"])
     func encodingKeys(_ encoding: String) throws {
         try expectDocumented(Hookctl.run(["encode", encoding, "--json"]).output, by: "encode")
     }
 
-    @Test("The help tells of every key of what diff saves")
+    @Test("The help documents every key of the file that diff saves")
     func savedKeys() throws {
         let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
         let agent = try CannedAgent.start(in: runtime)
@@ -117,7 +117,7 @@ struct HelpTests {
         try expectDocumented(folder.text(of: "a.json"), by: "diff")
     }
 
-    /// The text is one JSON value, or one in each line.
+    /// Expects that the help documents the keys of the text, which is one JSON value, or one in each line.
     private func expectDocumented(_ text: String, by command: String) throws {
         let values = try (try? [JSONValue(text)]) ?? text.split(separator: "\n").map { try JSONValue(String($0)) }
         let keys = values.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
@@ -126,7 +126,7 @@ struct HelpTests {
         #expect(keys.subtracting(words) == [])
     }
 
-    /// With those of the help that it refers to.
+    /// The words of a command's help, and of the help that it refers to.
     private func words(ofHelp command: String) throws -> Set<String> {
         let help = try Hookctl.run([command, "--help"], environment: ["COLUMNS": "80"]).output
         let words = Set(help.matches(of: /[\w-]+/).map { String($0.output) })

@@ -2,13 +2,13 @@ import AgentProtocol
 import Foundation
 import Testing
 
-/// What a program has for names and texts is anybody's, and a terminal acts on what it is told.
+/// Any program chooses its names and texts, and a terminal interprets the characters that it gets.
 @Suite("hookctl and texts that a terminal would act on")
 struct HostileTextTests {
-    /// Sets the terminal's title, ends the line, and turns what follows around.
+    /// Sets the terminal's title, ends the line, and reverses the direction of the following text.
     private static let prefix = "\u{1B}]0;x\u{7}\n\u{202E}"
 
-    /// An agent whose names and texts begin so.
+    /// An agent whose names and texts begin with the prefix.
     private func hostileAgent(in runtime: RuntimeFolder) throws -> FakeAgent {
         try FakeAgent(CannedAgent.processID, in: runtime) { command in
             CannedAgent.actions(for: command).map(Self.hostile)
@@ -39,7 +39,7 @@ struct HostileTextTests {
         case let text as String: prefix + text
         case let list as [Any]: list.map(hostile)
         case let object as [String: Any]:
-            // Which of some cases it is, and a class that can be declared.
+            // These values stay: they select an enum's case, and a class that can be declared.
             Dictionary(uniqueKeysWithValues: object.map { ($0, ["kind", "summary"].contains($0) ? $1 : hostile($1)) })
         default: value
         }
@@ -51,7 +51,7 @@ struct HostileTextTests {
             ["graph", "PhotoPicker", "--format", "dot"],
         ]
 
-    @Test("They reach the terminal as \\u{…}, in as many lines as others", arguments: commands)
+    @Test("Hostile characters reach the terminal as \\u{…}, in as many lines as usual", arguments: commands)
     func shown(_ arguments: [String]) throws {
         let (runtime, plainRuntime) = (try RuntimeFolder(), try RuntimeFolder())
         let agents = [try hostileAgent(in: runtime), try CannedAgent.start(in: plainRuntime)]
@@ -66,7 +66,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("Source has them in comments only", arguments: ["--objc", "--swift"])
+    @Test("Source has hostile characters only in comments", arguments: ["--objc", "--swift"])
     func source(_ language: String) throws {
         let runtime = try RuntimeFolder()
         let agent = try hostileAgent(in: runtime)

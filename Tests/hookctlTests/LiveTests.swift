@@ -4,8 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A process at work, whose eight threads call a hooked method until it is told to end: then it says whether all went
-/// right.
+/// A working process whose eight threads call a hooked method until a test ends it.
+///
+/// At its end it prints whether all results were right.
 @Suite("hookctl and a real agent")
 struct LiveTests {
     private let runtime: RuntimeFolder
@@ -16,10 +17,10 @@ struct LiveTests {
         program = try LiveProgram(in: runtime)
     }
 
-    /// The process leaves its agent little of a slow machine.
+    /// The process leaves little time of a slow machine to its agent.
     private static let patience = ["--timeout", "\(Waiting.patience.components.seconds)"]
 
-    /// Arguments, the exit code, and what the output and the errors have in them.
+    /// Arguments, the exit code, and texts in the output and the errors.
     static let commands: [([String], Int32, String)] = [
         (["ps"], 0, "AgentProgram"),
         (["classes", "AgentCounter"], 0, "AgentCounter"),
@@ -48,7 +49,7 @@ struct LiveTests {
         (["unhook", "77"], 65, "77"),
     ]
 
-    @Test("Every command does its work, and the process does not notice")
+    @Test("Every command works, and the process is not affected")
     func everyCommand() throws {
         let folder = try TemporaryFolder()
         for (arguments, status, text) in Self.commands {
@@ -60,7 +61,7 @@ struct LiveTests {
         #expect(try program.end().contains("right"))
     }
 
-    /// One that traces at full rate into the file `trace`, from which some has come.
+    /// Starts a client that traces at full rate into the file `trace`, and waits for its first data.
     private func busyClient(in folder: TemporaryFolder, _ options: [String] = []) throws -> pid_t {
         let client = try Subprocess.start(
             [Hookctl.executable.path, "trace", "*Counter"] + options + Self.patience, in: "/",
@@ -70,12 +71,12 @@ struct LiveTests {
         return client
     }
 
-    @Test("A client that is killed, stops reading or goes away is nothing to the process")
+    @Test("A client that is killed, stops reading or leaves does not affect the process")
     func badClients() throws {
         for signal in [SIGKILL, SIGSTOP, SIGTERM] {
             let client = try busyClient(in: TemporaryFolder(), ["--limit", "1000000"])
             kill(client, signal)
-            // Others are served while its trace is not read.
+            // Other clients are served while its trace is not read.
             for _ in 0..<3 { #expect(try runtime.hookctl(["classes", "AgentCounter"] + Self.patience).status == 0) }
             if signal != SIGTERM { kill(client, SIGKILL) }
             #expect(try Subprocess.wait(client) == (signal == SIGTERM ? 0 : -SIGKILL))
@@ -83,7 +84,7 @@ struct LiveTests {
         #expect(try program.end().contains("right"))
     }
 
-    @Test("The end of the process ends a trace, whose output is complete")
+    @Test("The end of the process ends a trace, and its output is complete")
     func killedProcess() throws {
         let folder = try TemporaryFolder()
         let client = try busyClient(in: folder, ["--output", "perfetto", "--limit", "10000"])
@@ -94,7 +95,7 @@ struct LiveTests {
         #expect(events?.contains { $0["ph"] as? String == "B" } ?? false)
     }
 
-    @Test("A process that is stopped is told as such, with exit code 75, and goes on")
+    @Test("A stopped process is reported with exit code 75, and continues")
     func stoppedProcess() throws {
         program.signal(SIGSTOP)
         for arguments in [["classes"], ["trace", "AgentCounter"]] {
@@ -106,7 +107,7 @@ struct LiveTests {
         #expect(try program.end().contains("right"))
     }
 
-    @Test("On a terminal top shows what it measures in the process, in place")
+    @Test("On a terminal top shows measurements of the process in place")
     func topOnTerminal() throws {
         let terminal = try Terminal(["top", "--interval", "0.1"] + Self.patience, environment: runtime.environment)
         #expect(terminal.waits(for: "-[AgentCounter next:]\u{1B}[K", count: 2))
@@ -123,7 +124,7 @@ struct LiveRunTests {
     @Test("A program that hookctl starts is traced from its first call on, and ends as it does alone")
     func run() throws {
         let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
-        // The program goes on until some of its calls are in the trace.
+        // The program runs until some of its calls are in the trace.
         let line = """
             (n=0; until grep -q enter trace.json 2> /dev/null || [ $n -eq 3000 ]; do sleep 0.1; n=$((n + 1)); done; echo end) |
             "$0" run --trace '-[AgentCounter *]' --output json --file trace.json --limit 100 -- "$1"

@@ -2,7 +2,7 @@ import AgentProtocol
 import Foundation
 import Testing
 
-/// The programs are shells: the agent that hookctl connects to is the test's, under the shell's process number.
+/// The programs are shells; the test plays the agent under the shell's process number.
 @Suite("hookctl run")
 struct RunTests {
     private let runtime: RuntimeFolder
@@ -18,7 +18,7 @@ struct RunTests {
             ["run"] + options + ["--", "/bin/sh", "-c", script], in: folder, environment: runtime.environment)
     }
 
-    /// Runs a line of the shell in which `$0` is hookctl.
+    /// Runs a line of the shell; `$0` in it is hookctl.
     private func shell(_ line: String) throws -> Int32 {
         try Subprocess.run(
             ["/bin/sh", "-c", line, Hookctl.executable.path], in: folder.url.path,
@@ -26,16 +26,16 @@ struct RunTests {
             errors: .file(folder.url.appendingPathComponent("errors").path), environment: runtime.environment)
     }
 
-    @Test("A program without an agent runs as it is, and hookctl says so")
+    @Test("A program without an agent runs unchanged, and hookctl says so")
     func withoutAgent() throws {
-        // The agent is to wait in a child of hookctl, and in no child of that.
+        // The agent must wait in a child of hookctl, and not in that child's children.
         let run = try run([], "echo $HOOKCTL_AGENT $((HOOKCTL_AGENT_WAIT - PPID)); exit 3")
         #expect(run.status == 3)
         #expect(run.output == "1 0\n")
         #expect(run.errors.contains("/bin/sh has ended before an agent listened"))
     }
 
-    @Test("Arguments and variables get to the program as the bytes that they are")
+    @Test("Arguments and variables reach the program byte for byte")
     func bytes() throws {
         let status = try shell(
             """
@@ -47,33 +47,33 @@ struct RunTests {
         #expect(Array(output) == expected)
     }
 
-    @Test("A signal that ends the program is told as shells do")
+    @Test("A signal that ends the program is reported as shells do")
     func signal() throws {
         #expect(try run([], "kill -TERM $$").status == 128 + SIGTERM)
     }
 
     private static let waitingLong = "n=0; while [ $n -lt 3000 ]; do sleep 0.1; n=$((n + 1)); done"
 
-    @Test("hookctl hands on the signals that it gets from processes", arguments: ["TERM", "INT", "USR1"])
+    @Test("hookctl passes on signals from processes", arguments: ["TERM", "INT", "USR1"])
     func handsOn(_ name: String) throws {
         #expect(try run([], "trap 'exit 9' \(name); kill -\(name) $PPID; \(Self.waitingLong)").status == 9)
     }
 
-    @Test("A signal of the terminal gets to the program once")
+    @Test("A signal of the terminal reaches the program once")
     func terminalSignal() throws {
         let script = "trap 'echo interrupted' INT; echo ready; read line; echo \"read $line\"; exit 4"
         let terminal = try Terminal(["run", "--", "/bin/sh", "-c", script], environment: runtime.environment)
         #expect(terminal.waits(for: "ready"))
         terminal.type("\u{3}")
         #expect(terminal.waits(for: "interrupted"))
-        // The shell goes on reading, or has ended with the interrupted read.
+        // The shell continues to read, or its interrupted read has ended it.
         terminal.type("on\n")
         let (status, text) = try terminal.end()
         #expect(status == 4)
         #expect(text.components(separatedBy: "interrupted").count == 2)
     }
 
-    @Test("What hookctl was started to ignore, the program ignores")
+    @Test("The program ignores the signals that hookctl was started to ignore")
     func ignoredSignals() throws {
         #expect(try shell("trap '' INT HUP; exec \"$0\" run -- /bin/sh -c 'kill -INT $$; kill -HUP $$; echo on'") == 0)
         #expect(try folder.text(of: "output") == "on\n")
@@ -96,7 +96,7 @@ struct RunTests {
         (["--file", "trace.json", "--", "/bin/echo", "started"], "need --trace"),
     ]
 
-    @Test("What cannot be done is told before the program starts", arguments: wrong)
+    @Test("Options that cannot work are reported before the program starts", arguments: wrong)
     func wrongUsage(_ arguments: [String], _ text: String) throws {
         let run = try Hookctl.run(["run"] + arguments, in: folder, environment: runtime.environment)
         #expect(run.status == 64)
@@ -104,10 +104,10 @@ struct RunTests {
         #expect(run.errors.contains(text), "\(run.errors)")
     }
 
-    @Test("Why the agent cannot be asked is told, and the program runs")
+    @Test("hookctl reports why it cannot ask the agent, and the program runs")
     func otherFolder() throws {
         chmod(runtime.url.appendingPathComponent("hookctl").path, 0o777)
-        // The program goes on until hookctl has told it.
+        // The program runs until hookctl has reported the error.
         let waiting = "n=0; until [ -s stderr.txt ] || [ $n -eq 3000 ]; do sleep 0.1; n=$((n + 1)); done"
         let run = try run(["--trace", "*"], "\(waiting); echo runs; exit 3")
         #expect(run.status == 3)
@@ -115,11 +115,11 @@ struct RunTests {
         #expect(run.errors.contains("others can write into it"))
     }
 
-    /// Waits for the shell's number, and listens in its place until it is told to go on.
+    /// Publishes the shell's number, and waits for permission to continue.
     private static let waiting =
         "echo $$ > n && mv n child; n=0; while [ ! -e go ] && [ $n -lt 30000 ]; do sleep 0.01; n=$((n + 1)); done; cat go; exit 7"
 
-    /// Runs hookctl while a thread stands for the agent of the shell; `trace`: what follows once the shell goes on.
+    /// Runs hookctl while a thread plays the agent of the shell; `trace` has the actions after the shell continues.
     private func runWaiting(_ options: [String], _ trace: [FakeAgent.Action]) throws -> Hookctl {
         let (runtime, folder, isOver) = (runtime, folder, DispatchSemaphore(value: 0))
         Thread.detachNewThread {
@@ -145,7 +145,7 @@ struct RunTests {
             letGo(in: folder)
             return [.last(nil)] + trace
         case .trace(["refused"], _, _, _, _):
-            // As an agent does whose attending client goes.
+            // Like an agent whose attending client leaves.
             return [.refuse(AgentError(.notHookable, "nothing can be hooked")), .until { letGo(in: folder) }]
         case .trace: return [CannedAgent.trace[0]]
         default: return CannedAgent.actions(for: command)
@@ -158,18 +158,18 @@ struct RunTests {
         return true
     }
 
-    @Test("The program goes on once its methods are traced, and the trace goes where --file says")
+    @Test("The program continues after its methods are traced, and the trace goes to --file")
     func traces() throws {
         let run = try runWaiting(["--trace", "-[Photo* *]", "--file", "trace.json", "--output", "json"], [.close])
         #expect(run.status == 7)
         #expect(run.output == "resumed\n")
         #expect(try folder.text(of: "trace.json").contains("\"methods\":[\"-[PhotoPicker pick:]\""))
-        // It attends first, so that the program waits for nobody else.
+        // hookctl attends first, so that the program waits for no other client.
         #expect(runtime.commands.withLock { $0 }.first == .attend)
         #expect(runtime.commands.withLock { $0 }.last == .resume)
     }
 
-    @Test("Without --trace the program goes on at once")
+    @Test("Without --trace the program continues at once")
     func resumes() throws {
         let run = try runWaiting([], [])
         #expect(run.status == 7)
@@ -177,7 +177,7 @@ struct RunTests {
         #expect(runtime.commands.withLock { $0 } == [.attend, .resume])
     }
 
-    @Test("The program goes on when its methods cannot be traced")
+    @Test("The program continues if its methods cannot be traced")
     func untraced() throws {
         let run = try runWaiting(["--trace", "refused"], [])
         #expect(run.status == 7)

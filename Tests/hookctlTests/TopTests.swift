@@ -11,7 +11,7 @@ struct TopTests {
         runtime = try RuntimeFolder()
     }
 
-    @Test("Once, top is as its snapshot says", arguments: [("top-text", []), ("top-json", ["--json"])])
+    @Test("A single picture of top matches its snapshot", arguments: [("top-text", []), ("top-json", ["--json"])])
     func once(_ name: String, _ options: [String]) throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -21,7 +21,7 @@ struct TopTests {
         try Snapshot.expect(run.output, is: name)
     }
 
-    @Test("--rows is how many methods are shown, as JSON, too", arguments: [[], ["--json"]])
+    @Test("--rows limits the number of shown methods, also in JSON", arguments: [[], ["--json"]])
     func rows(_ options: [String]) throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -29,7 +29,7 @@ struct TopTests {
         #expect(run.output.components(separatedBy: "[Photo").count == 2)
     }
 
-    /// An agent that does that when it is asked for the count-th time.
+    /// An agent that performs the actions when it is asked for the count-th time.
     private func agent(asked count: Int, end: [FakeAgent.Action]) throws -> FakeAgent {
         let asked = Locked(0)
         return try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
@@ -43,7 +43,7 @@ struct TopTests {
     }
 
     @Test(
-        "Elsewhere than on a terminal, one picture follows the other until Ctrl-C or the end of the process",
+        "Without a terminal, pictures follow each other until Ctrl-C or the end of the process",
         arguments: [FakeAgent.Action.interrupt, .close])
     func plain(_ end: FakeAgent.Action) throws {
         let agent = try agent(asked: 3, end: [end])
@@ -55,7 +55,7 @@ struct TopTests {
         #expect(!run.output.contains("\u{1B}"))
     }
 
-    @Test("Ctrl-C before the only picture is shown is told")
+    @Test("Ctrl-C before the only picture is reported")
     func interruptedOnce() throws {
         let agent = try agent(asked: 1, end: [.interrupt])
         defer { withExtendedLifetime(agent) {} }
@@ -64,7 +64,7 @@ struct TopTests {
         #expect(run.errors == "hookctl: interrupted before the answer was complete\n")
     }
 
-    @Test("Ctrl-C while an answer is waited for is no failure of top")
+    @Test("Ctrl-C while top waits for an answer is not a failure")
     func interruptedAnswer() throws {
         let asked = Locked(0)
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
@@ -81,7 +81,7 @@ struct TopTests {
         #expect(run.errors == "")
     }
 
-    @Test("What cannot be measured is told, and hooks that come later are measured")
+    @Test("Methods that cannot be measured are reported, and later hooks are measured")
     func renewed() throws {
         let asked = Locked(0)
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
@@ -100,7 +100,7 @@ struct TopTests {
         #expect(!run.output.contains("-[Photo title]"))
     }
 
-    /// An agent that refuses a method from the third time on that it is asked to measure.
+    /// An agent that refuses a method from the third request to measure it on.
     private func endingAgent() throws -> FakeAgent {
         let asked = Locked(0)
         return try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
@@ -118,7 +118,7 @@ struct TopTests {
 
     private static let reason = "-[PhotoPicker pick:] is no longer measured: its calls nest so deeply"
 
-    @Test("What is not measured any more is told once, and is not shown from then on")
+    @Test("A method that is not measured any more is reported once, and not shown from then on")
     func ended() throws {
         let agent = try endingAgent()
         defer { withExtendedLifetime(agent) {} }
@@ -130,7 +130,7 @@ struct TopTests {
         #expect(!(pictures.last?.contains("-[PhotoPicker pick:]") ?? true))
     }
 
-    @Test("On a terminal it is said below the methods, and told when the picture has gone")
+    @Test("On a terminal the report is below the methods, and is printed again after the picture has gone")
     func endedInPlace() throws {
         let agent = try endingAgent()
         defer { withExtendedLifetime(agent) {} }
@@ -142,7 +142,7 @@ struct TopTests {
         #expect(text.hasSuffix(Self.leave + "hookctl: \(Self.reason)\r\n"), "\(text.suffix(200))")
     }
 
-    @Test("hooks tells what is not measured any more")
+    @Test("hooks reports a method that is not measured any more")
     func endedHooks() throws {
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             guard case .measurements = command else { return CannedAgent.actions(for: command) }
@@ -157,7 +157,7 @@ struct TopTests {
         #expect(run.output.contains("\"end\""))
     }
 
-    @Test("Ctrl-C ends the measuring of hooks, whose numbers are shown")
+    @Test("Ctrl-C ends the measuring of hooks, and their numbers are shown")
     func interruptedMeasuring() throws {
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             let interrupts = if case .measure = command { true } else { false }
@@ -179,7 +179,7 @@ struct TopTests {
     private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J"
     private static let leave = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-    @Test("On a terminal the picture is renewed in place, without keys in it, and Ctrl-C gives the terminal back")
+    @Test("On a terminal the picture is updated in place, without typed keys, and Ctrl-C restores the terminal")
     func inPlace() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -194,7 +194,7 @@ struct TopTests {
         #expect(text.hasSuffix(Self.leave))
     }
 
-    @Test("A picture is drawn anew when its terminal is resized")
+    @Test("A picture is drawn again when its terminal is resized")
     func resized() throws {
         let calls = Locked<UInt64>(10_000)
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
@@ -209,7 +209,7 @@ struct TopTests {
         #expect(terminal.waits(for: "calls/s"))
         #expect(!terminal.text.contains("-[PhotoPicker pick:]"))
         var rows: UInt16 = 24
-        // Each picture has a number of its own, which is there twice when it is drawn anew.
+        // Each picture has its own number, which occurs twice if the picture is drawn again.
         try Waiting.wait(for: "a picture that is drawn anew") {
             rows = rows == 24 ? 30 : 24
             terminal.resize(rows: rows, columns: 40)
@@ -220,7 +220,7 @@ struct TopTests {
         #expect(try terminal.end().status == 0)
     }
 
-    @Test("Ctrl-Z gives the terminal back until the shell goes on")
+    @Test("Ctrl-Z restores the terminal until the shell continues the job")
     func stopped() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -235,7 +235,7 @@ struct TopTests {
         #expect(try terminal.end().status == 0)
     }
 
-    @Test("A terminal that is gone ends top")
+    @Test("A terminal that has gone ends top")
     func hungUp() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
@@ -255,7 +255,7 @@ struct TopTests {
         #expect(!(try terminal.end().text.contains("\u{1B}")))
     }
 
-    @Test("On a terminal hookctl says what it waits for, and wipes that")
+    @Test("On a terminal hookctl shows what it waits for, and erases it afterwards")
     func waiting() throws {
         let seen = Locked(false)
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in

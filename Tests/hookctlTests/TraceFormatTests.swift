@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What --output perfetto prints loads in viewers of the Trace Event Format, and shows calls as they were.
+/// Tests that viewers of the Trace Event Format can load the output of --output perfetto, which shows the real calls.
 @Suite("hookctl's output for trace viewers")
 struct TraceFormatTests {
     private let schema: JSONSchema
@@ -14,7 +14,7 @@ struct TraceFormatTests {
         runtime = try RuntimeFolder()
     }
 
-    /// The events, which are as the schema says and nest.
+    /// Returns the events, which must match the schema and nest.
     private func events(of text: String) throws -> [JSONValue] {
         let value = try JSONValue(text)
         #expect(schema.errors(in: value) == [])
@@ -23,7 +23,7 @@ struct TraceFormatTests {
         return events
     }
 
-    /// In each thread the ends are in the reverse order of the beginnings, time does not go back, and calls nest.
+    /// Expects that in each thread ends reverse the order of beginnings, times do not go back, and calls nest.
     private func expectNesting(_ events: [JSONValue]) {
         func nanoseconds(_ event: JSONValue?, _ key: String) -> Int {
             Int(((event?[key]?.number ?? 0) * 1000).rounded())
@@ -41,7 +41,7 @@ struct TraceFormatTests {
                 #expect(begin?["name"] == event["name"])
                 calls[thread, default: []].append((nanoseconds(begin, "ts"), time))
             case "X":
-                // It is told at its end.
+                // This event is reported at its end.
                 calls[thread, default: []].append((time, time + nanoseconds(event, "dur")))
                 continue
             default: continue
@@ -65,7 +65,7 @@ struct TraceFormatTests {
         events.count { $0["ph"]?.string == phase }
     }
 
-    @Test("The output of every kind of event is as the schema says")
+    @Test("The output of every kind of event matches the schema")
     func canned() throws {
         let agent = try CannedAgent.start(in: runtime, processID: CannedAgent.goneProcessID)
         defer { withExtendedLifetime(agent) {} }
@@ -75,14 +75,14 @@ struct TraceFormatTests {
         #expect(events.allSatisfy { $0["pid"]?.number == Double(CannedAgent.goneProcessID) })
     }
 
-    @Test("Calls whose ends were lost end before a later call in their place")
+    @Test("Calls whose ends were lost end before a later call at their depth")
     func lostEnds() throws {
         func event(_ kind: TraceEvent.Kind, _ depth: Int, _ time: UInt64, duration: UInt64? = nil) -> TraceEvent {
             var event = CannedAgent.traceEvent
             (event.kind, event.depth, event.time, event.duration) = (kind, depth, time, duration)
             return event
         }
-        // Of two calls in each other the ends are lost, then the beginning of another one.
+        // The ends of two nested calls are lost, and then another call begins.
         let told = [event(.enter, 0, 1000), event(.enter, 1, 2000), event(.leave, 0, 9000, duration: 4000)]
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             guard case .trace = command else { return CannedAgent.actions(for: command) }
@@ -104,14 +104,14 @@ struct TraceFormatTests {
         #"[{"ph":"B","pid":1,"tid":1,"ts":1,"name":"a","arguments":{}}]"#,
     ]
 
-    @Test("The schema refuses what is no event", arguments: wrong)
+    @Test("The schema refuses invalid events", arguments: wrong)
     func refuses(_ text: String) throws {
         let errors = schema.errors(in: try JSONValue(text))
         #expect(!errors.isEmpty)
     }
 
     #if Agent
-    @Test("Calls in each other are on the threads that made them, with their receivers, arguments and results")
+    @Test("Nested calls are on their threads, with their receivers, arguments and results")
     func threads() throws {
         let image = Fixture.url("traced_values", .O2Arc)
         let (lines, trace) = try TracedRun.trace(image, ["threads"], ["-[TracedValues_* down:of:]"], "perfetto")
@@ -121,7 +121,7 @@ struct TraceFormatTests {
         try #require(threads.count == 4, "\(lines)")
         for thread in threads {
             let number = try #require(Int(thread.2))
-            // Each of the twenty calls is six deep.
+            // Each of the twenty calls has a depth of six.
             let begins = (0...5).reversed().map { "B \(thread.3) \($0) \(number)" }
             let ends = (1...6).map { "E \(number * $0)" }
             let shown = events.filter { $0["tid"]?.number == Double(thread.1) }.compactMap(Self.text)
@@ -129,14 +129,14 @@ struct TraceFormatTests {
         }
     }
 
-    /// What a call in the trace of `threads` begins or ends with.
+    /// The text for the beginning or the end of a call in the trace of `threads`.
     private static func text(_ event: JSONValue) -> String? {
         guard let phase = event["ph"]?.string, ["B", "E"].contains(phase) else { return nil }
         let shown = phase == "B" ? ["receiver", "01 down", "02 of"] : ["result"]
         return ([phase] + shown.map { event["args"]?[$0]?.string ?? "?" }).joined(separator: " ")
     }
 
-    @Test("Output that ends where hookctl was killed is as the schema says, once its array is closed")
+    @Test("Output that ends where hookctl was killed matches the schema once its array is closed")
     func killed() throws {
         let (program, folder) = (try LiveProgram(in: runtime), try TemporaryFolder())
         let output = folder.url.appendingPathComponent("trace.json")
@@ -146,7 +146,7 @@ struct TraceFormatTests {
         try Waiting.wait(for: "a trace of some length") { folder.size(of: "trace.json") > 100_000 }
         kill(client, SIGKILL)
         #expect(try Subprocess.wait(client) == -SIGKILL)
-        // A viewer reads the whole events.
+        // A viewer reads the complete events.
         let text = try folder.text(of: "trace.json")
         let whole = try #require(text.lastIndex(of: "\n"))
         let events = try events(of: text[..<whole].replacing(/,$/, with: "") + "\n]")

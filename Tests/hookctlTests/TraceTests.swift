@@ -30,7 +30,7 @@ struct TraceTests {
         }
     }
 
-    /// Runs a line of the shell in which `$0` is hookctl.
+    /// Runs a line of the shell; `$0` in it is hookctl.
     private func shell(_ line: String) throws -> Int32 {
         try Subprocess.run(
             ["/bin/sh", "-c", line, Hookctl.executable.path], in: folder.url.path,
@@ -46,7 +46,7 @@ struct TraceTests {
         ("trace-perfetto", ["--output", "perfetto"]),
     ]
 
-    @Test("A trace is as its snapshot says, and ends when the process exits", arguments: traces)
+    @Test("A trace matches its snapshot, and ends when the process exits", arguments: traces)
     func output(_ name: String, _ options: [String]) throws {
         let agent = try agent()
         defer { withExtendedLifetime(agent) {} }
@@ -57,7 +57,7 @@ struct TraceTests {
         try Snapshot.expect(run.output, is: name)
     }
 
-    @Test("Depths that no call has are no reason to fail", arguments: ["text", "perfetto"])
+    @Test("Impossible depths of calls are not a failure", arguments: ["text", "perfetto"])
     func depth(_ format: String) throws {
         var deep = CannedAgent.traceEvent
         deep.depth = .max
@@ -72,7 +72,7 @@ struct TraceTests {
         #expect(run.output.utf8.count < 10_000)
     }
 
-    @Test("A method that comes later and cannot be hooked is told, and the trace goes on")
+    @Test("A method that is added later and cannot be hooked is reported, and the trace continues")
     func lateRefusal() throws {
         let refusal = AgentPayload.methods(names: [], refusals: ["-[Later retain] cannot be hooked"])
         let agent = try agent(
@@ -85,7 +85,7 @@ struct TraceTests {
 
     // MARK: Asking
 
-    @Test("The patterns, the filters and the limit go to the agent")
+    @Test("The patterns, the filters and the limit reach the agent")
     func request() throws {
         let agent = try agent(tracing: [.part(.methods(names: [], refusals: []))] + CannedAgent.ended)
         defer { withExtendedLifetime(agent) {} }
@@ -99,7 +99,7 @@ struct TraceTests {
         #expect(runtime.commands.withLock { $0 }.contains(expected))
     }
 
-    @Test("A pattern that cannot be read is wrong usage, and nobody is asked")
+    @Test("A pattern that cannot be parsed is wrong usage, and no agent is asked")
     func wrongPattern() throws {
         let agent = try agent()
         defer { withExtendedLifetime(agent) {} }
@@ -112,7 +112,7 @@ struct TraceTests {
     }
 
     @Test(
-        "What the agent says against the patterns has its exit code",
+        "An agent's error about the patterns has its exit code",
         arguments: [(AgentError.Code.pattern, Int32(64)), (.tooMany, 65)])
     func refusal(_ code: AgentError.Code, _ status: Int32) throws {
         let agent = try agent(tracing: [.refuse(AgentError(code, "that is refused"))])
@@ -122,7 +122,7 @@ struct TraceTests {
         #expect(run.errors == "hookctl: that is refused\n")
     }
 
-    @Test("A program that waits before its main goes on once its methods are traced")
+    @Test("A program that waits before its main continues after its methods are traced")
     func waitingProgram() throws {
         let process = CannedAgent.waitingProcessID
         let agent = try FakeAgent(process, in: runtime) { command in
@@ -140,7 +140,9 @@ struct TraceTests {
 
     // MARK: The end
 
-    @Test("Ctrl-C ends a trace with what the agent has told until then", arguments: ["text", "json", "perfetto"])
+    @Test(
+        "Ctrl-C ends a trace with the events that the agent has sent until then",
+        arguments: ["text", "json", "perfetto"])
     func interrupted(_ format: String) throws {
         let agent = try agent(tracing: CannedAgent.trace + [.interrupt])
         defer { withExtendedLifetime(agent) {} }
@@ -152,12 +154,12 @@ struct TraceTests {
         #expect(run.output == (try other.hookctl(["trace", "*", "--output", format]).output))
     }
 
-    @Test("What comes with the answer to the end is shown")
+    @Test("The events that come with the answer to the end are shown")
     func lastPart() throws {
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             switch command {
             case .trace: CannedAgent.trace + [.interrupt]
-            // The number of the trace is 2, behind hello.
+            // The number of the trace is 2, after hello.
             case .stop(2): [.reply(AgentReply(id: 2, isLast: true, payload: .calls(events: [], dropped: 4321)))]
             default: CannedAgent.actions(for: command)
             }
@@ -166,7 +168,7 @@ struct TraceTests {
         #expect(try runtime.hookctl(["trace", "*"]).output.contains("4321 calls not shown"))
     }
 
-    @Test("A trace ends when its time is over; an agent that does not answer any more may have had more to tell")
+    @Test("A trace ends when its time is over; if the agent no longer answers, events may be missing")
     func seconds() throws {
         let agent = try agent(tracing: CannedAgent.trace, stopping: [.silence])
         defer { withExtendedLifetime(agent) {} }
@@ -176,7 +178,7 @@ struct TraceTests {
         #expect(run.output.contains("-[PhotoPicker pick:]"))
     }
 
-    @Test("A trace ends when its time is over, also when calls come without a pause")
+    @Test("A trace ends when its time is over, also if calls come without a pause")
     func secondsOfMany() throws {
         let agent = try agent(
             tracing: [CannedAgent.trace[0], .flood(.calls(events: [CannedAgent.traceEvent], dropped: 0))])
@@ -186,7 +188,7 @@ struct TraceTests {
         #expect(run.errors.contains("has not sent its last calls"))
     }
 
-    @Test("An agent that closes the connection of a process that runs on is no end of the trace")
+    @Test("A closed connection of a process that runs on is not a regular end of the trace")
     func letGo() throws {
         let agent = try agent(Int(getpid()), tracing: [CannedAgent.trace[0], .close])
         defer { withExtendedLifetime(agent) {} }
@@ -195,7 +197,7 @@ struct TraceTests {
         #expect(run.errors.contains("process \(getpid()) still runs"))
     }
 
-    @Test("A process that dies ends the trace with a sentence and exit code 69, and what was told is complete")
+    @Test("A dead process ends the trace with a sentence and exit code 69, and the output is complete")
     func died() throws {
         let agent = try agent(tracing: CannedAgent.trace + [.close])
         defer { withExtendedLifetime(agent) {} }
@@ -205,14 +207,14 @@ struct TraceTests {
         #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [Any])
     }
 
-    /// What the agent does, the exit code, and a part of the message.
+    /// The actions of the agent, the exit code, and a part of the message.
     static let brokenEnds: [([FakeAgent.Action], Int32, String)] = [
         ([.bytes("{\"version\":1,\"id\":2,"), .close], 69, "in the middle of an answer"),
         ([.reply(AgentReply(id: 0, error: AgentError(.busy, "there is too much to do")))], 75, "too much to do"),
         ([.bytes("{\"version\":1}\n")], 76, "an answer that hookctl cannot read"),
     ]
 
-    @Test("An end in the middle is told, and perfetto output is complete", arguments: brokenEnds)
+    @Test("A broken end is reported, and perfetto output is complete", arguments: brokenEnds)
     func brokenEnd(_ end: [FakeAgent.Action], _ status: Int32, _ text: String) throws {
         let agent = try agent(tracing: CannedAgent.trace + end)
         defer { withExtendedLifetime(agent) {} }
@@ -225,7 +227,7 @@ struct TraceTests {
     // MARK: Where it is written
 
     @Test(
-        "A disk that is full ends a command with exit code 74",
+        "A full disk ends a command with exit code 74",
         arguments: ["trace '*'", "classes", "top --once", "encode i", "describe PhotoPicker --objc"])
     func fullDisk(_ command: String) throws {
         let agent = try agent()
@@ -235,14 +237,14 @@ struct TraceTests {
     }
 
     @Test(
-        "Help and completions for a disk that is full end with exit code 74",
+        "Help and completions for a full disk end with exit code 74",
         arguments: ["--generate-completion-script bash", "--generate-completion-script zsh", "trace --help"])
     func fullDiskForHelp(_ command: String) throws {
         #expect(try shell("\"$0\" \(command) > /dev/full 2> errors") == 74)
         #expect(try folder.text(of: "errors").contains("the output cannot be written: No space left on device"))
     }
 
-    @Test("Output that nobody reads any more ends a trace, also where SIGPIPE is ignored")
+    @Test("A closed output ends a trace, also if SIGPIPE is ignored")
     func closedPipe() throws {
         let agent = try agent(
             tracing: [CannedAgent.trace[0], .flood(.calls(events: [CannedAgent.traceEvent], dropped: 0))])
@@ -252,7 +254,7 @@ struct TraceTests {
         #expect(try folder.text(of: "errors").contains("the reader of the output is gone"))
     }
 
-    @Test("Closed standard streams are no other files")
+    @Test("Closed standard streams are not used for other files")
     func closedStreams() throws {
         let agent = try agent()
         defer { withExtendedLifetime(agent) {} }

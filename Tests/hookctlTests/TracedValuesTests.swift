@@ -4,14 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a trace tells of arguments and results is what the program itself prints of them.
+/// Compares the arguments and results in a trace with the values that the program itself prints.
 @Suite("Values of traced calls")
 struct TracedValuesTests {
     private func photoPicker(_ patterns: String...) throws -> TracedRun {
         try TracedRun(Fixture.example("libPhotoPicker.so"), tracing: patterns)
     }
 
-    @Test("Every kind of value is told as the program prints it", arguments: Fixture.Configuration.allCases)
+    @Test("Every kind of value is traced as the program prints it", arguments: Fixture.Configuration.allCases)
     func everyKind(_ configuration: Fixture.Configuration) throws {
         let run = try TracedRun(
             Fixture.url("traced_values", configuration),
@@ -20,7 +20,7 @@ struct TracedValuesTests {
         #expect(run.lines.count == 27)
     }
 
-    /// As the fixture prints it.
+    /// The call as the fixture prints it.
     private static func line(_ call: TracedRun.Call) -> String {
         let result = call.result.map { " = " + $0 } ?? ""
         return "\(call.begin.receiver) \(call.begin.method) (\(call.arguments.joined(separator: ", ")))\(result)"
@@ -81,7 +81,7 @@ struct TracedValuesTests {
         #expect(run.calls.last?.arguments.dropFirst() == ["3840.0", "2160.0"])
     }
 
-    @Test("An overridden method and the one that its override calls")
+    @Test("An overridden method and the method that its override calls")
     func overriddenMethod() throws {
         let run = try photoPicker("-[*Photo megapixels]")
         let waves = 1920.0 * 1080 / 1e6
@@ -108,12 +108,12 @@ struct TracedValuesTests {
         #expect(Set(picked.map(\.begin.receiver)).count == 2)
     }
 
-    /// As `0x55d0` of `<Photo: 0x55d0>`.
+    /// Returns the address in a text such as `<Photo: 0x55d0>`.
     private static func address(_ text: String) -> String? {
         text.firstMatch(of: /^<\w+: (0x[0-9a-f]+)>$/).map { String($0.1) }
     }
 
-    @Test("Initializers return what they were sent to")
+    @Test("Initializers return their receiver")
     func initializers() throws {
         let run = try photoPicker("-[Photo initWithTitle:size:]")
         #expect(run.calls.count == 6)

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// The documents show what a reader sees.
+/// Tests that the documents show the real output.
 @Suite("The documents' transcripts of hookctl demo")
 struct TranscriptTests {
     private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -10,7 +10,9 @@ struct TranscriptTests {
     private static let guide = repository.appendingPathComponent("docs/hookctl.md")
     private static let end = "```\n<!-- end -->"
 
-    @Test("docs/hookctl.md has all of it, addresses, times and process numbers aside", .enabled(if: Dot.isInstalled))
+    @Test(
+        "docs/hookctl.md has the whole transcript, except for addresses, times and process numbers",
+        .enabled(if: Dot.isInstalled))
     func whole() throws {
         let document = try String(contentsOf: Self.guide, encoding: .utf8)
         let transcript = try Self.transcript(in: document, below: "<!-- hookctl demo -->\n```\n")
@@ -33,7 +35,7 @@ struct TranscriptTests {
         return try rest[..<#require(rest.range(of: end)).lowerBound]
     }
 
-    /// Lines with … for what is another in each run.
+    /// The lines, with … for values that differ in each run.
     ///
     /// The width of a column depends on its contents, for example on the digits of a process number.
     private static func masked(_ text: String) -> [String] {

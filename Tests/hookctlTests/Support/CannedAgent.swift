@@ -1,10 +1,10 @@
 import AgentProtocol
 
-/// An agent that has an answer to everything, and always the same.
+/// An agent with a fixed answer to every command.
 enum CannedAgent {
-    /// Numbers that no process has, since the kernel counts to 4,194,304 at most.
+    /// Numbers that no process has: the kernel counts to 4,194,304 at most.
     ///
-    /// The second's program waits before its main.
+    /// The program of the second process waits before its main.
     static let processID = 9_994_711
     static let waitingProcessID = 9_994_712
     static let goneProcessID = 9_999_999
@@ -46,7 +46,7 @@ enum CannedAgent {
         }
     }
 
-    /// What an agent tells of a trace when its process exits.
+    /// The end of a trace whose process exits.
     static let ended: [FakeAgent.Action] = [.last(.calls(events: [], dropped: 0)), .close]
 
     static func hello(_ processID: Int) -> AgentHello {
@@ -251,11 +251,13 @@ enum CannedAgent {
         [.init(label: "pick", encoding: "q", text: number)]
     }
 
-    /// One of many.
+    /// An example of an event.
     static let traceEvent = enter(4711, 0, 0, "-[PhotoPicker pick:]", picking("42"))
 
-    /// Two threads; a call that an exception leaves, one whose beginning is not told, one whose end is not told
-    /// although a later one's of the same method is, one of a Swift method, and one that goes on.
+    /// The events of two threads.
+    ///
+    /// One call ends by an exception, one has no beginning, one has no end although a later call of the method has one,
+    /// one is of a Swift method, and one does not end.
     static let trace: [FakeAgent.Action] = [
         .part(
             .methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: ["-[Photo retain] cannot be hooked"])),

@@ -2,26 +2,26 @@ import AgentProtocol
 import Foundation
 import TestSupport
 
-/// A server in the test's process that speaks as an agent does, or as none should.
+/// A server in the test's process that speaks like an agent, or incorrectly.
 final class FakeAgent: Sendable {
     enum Action: Sendable {
         /// A reply to the request; the last one is `done`.
         case part(AgentPayload)
         case last(AgentPayload?)
         case refuse(AgentError)
-        /// This one, to whichever request.
+        /// Sends this reply, to any request.
         case reply(AgentReply)
-        /// These bytes, as they are.
+        /// Sends these bytes.
         case bytes(String)
         /// Ends the connection.
         case close
-        /// A Ctrl-C for the client.
+        /// Sends a Ctrl-C to the client.
         case interrupt
-        /// Waits for nothing more than the client's end.
+        /// Waits until the client ends.
         case silence
-        /// This part, again and again, until the client is gone.
+        /// Sends this part repeatedly until the client leaves.
         case flood(AgentPayload)
-        /// Goes on when that is so; ends the connection when it never will be.
+        /// Continues when the condition is true; ends the connection if it never becomes true.
         case until(@Sendable () -> Bool)
     }
 
@@ -48,7 +48,7 @@ final class FakeAgent: Sendable {
 
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
-    /// The sockets of a process that is stopped, and of the clients that wait for it: there is no room for more.
+    /// The sockets of a stopped process, and of the clients that wait for it: the backlog is full.
     static func stopped(_ processID: Int, in runtime: RuntimeFolder) throws -> [Int32] {
         var sockets = [try listen(processID, in: runtime, backlog: 0)]
         while case let client = socket(SOCK_NONBLOCK), client >= 0 {
@@ -67,7 +67,7 @@ final class FakeAgent: Sendable {
         return listener
     }
 
-    /// One that no process has which a test starts: it would keep the connection open.
+    /// Makes a socket that processes started by the test do not inherit: they would keep the connection open.
     private static func socket(_ flags: __socket_type = SOCK_CLOEXEC) -> Int32 {
         Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flags.rawValue), 0)
     }
@@ -89,7 +89,7 @@ final class FakeAgent: Sendable {
     }
 }
 
-/// The folder that stands for the user's runtime folder.
+/// A folder that replaces the user's runtime folder.
 final class RuntimeFolder: Sendable {
     private let folder: TemporaryFolder
 
@@ -103,12 +103,12 @@ final class RuntimeFolder: Sendable {
     var url: URL { folder.url }
     var environment: [String: String] { ["XDG_RUNTIME_DIR": url.path, "COLUMNS": "80"] }
 
-    /// What the agents of the folder have been asked for.
+    /// The commands that clients have sent to the agents of the folder.
     let commands = Locked<[AgentCommand]>([])
 
-    /// What a process has left that was killed.
+    /// Leaves the socket of a killed process.
     ///
-    /// A minute ago, unless it is new.
+    /// The socket is a minute old, unless it is new.
     func leaveSocket(of processID: Int, isNew: Bool = false) throws {
         _ = try FakeAgent(processID, in: self) { _ in [.close] }
         guard !isNew else { return }
@@ -146,7 +146,7 @@ private struct FakeConnection {
         }
     }
 
-    /// False when the connection is to end.
+    /// Performs the action; returns false if the connection is to end.
     private func perform(_ action: FakeAgent.Action, _ id: Int) -> Bool {
         switch action {
         case .part(let payload): send(AgentReply(id: id, isLast: false, payload: payload))
@@ -171,7 +171,7 @@ private struct FakeConnection {
         return send(frame)
     }
 
-    /// False when the client is gone.
+    /// Sends the bytes; returns false if the client has gone.
     @discardableResult
     private func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]

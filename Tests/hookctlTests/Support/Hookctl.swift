@@ -1,12 +1,12 @@
 import Foundation
 
-/// The built command, run as a process of its own.
+/// The built command, run as a separate process.
 struct Hookctl {
     let status: Int32
     let output: String
     let errors: String
 
-    /// Beside the test's executable, where SwiftPM builds both.
+    /// The path of hookctl, which SwiftPM builds beside the test's executable.
     static var executable: URL {
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return URL(fileURLWithPath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent()
@@ -15,12 +15,12 @@ struct Hookctl {
 
     /// Runs `hookctl` with the arguments in the folder and waits for its end.
     ///
-    /// The environment is the test's with what is given added to it.
+    /// The environment is the test's environment with the given variables added.
     static func run(
         _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:]
     ) throws -> Hookctl {
         let scratch = try folder ?? TemporaryFolder()
-        // Files, not pipes: nothing has to be read while the process runs.
+        // Files instead of pipes, so that the test need not read while the process runs.
         let output = scratch.url.appendingPathComponent("stdout.txt")
         let errors = scratch.url.appendingPathComponent("stderr.txt")
         let status = try Subprocess.run(
@@ -31,16 +31,16 @@ struct Hookctl {
             errors: try text(of: errors))
     }
 
-    /// String(contentsOf:) leaks a page for an empty file, which the leak sanitizer reports.
+    /// Reads a file; String(contentsOf:) leaks a page for an empty file, which the leak sanitizer reports.
     static func text(of url: URL) throws -> String {
         let file = try FileHandle(forReadingFrom: url)
         return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     }
 }
 
-/// A folder that goes away with the last reference to it.
+/// A folder that is removed with the last reference to it.
 ///
-/// Its path is short, since that of a socket is.
+/// Its path is short, because the path of a socket must be short.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -55,7 +55,7 @@ final class TemporaryFolder: Sendable {
         try Hookctl.text(of: url.appendingPathComponent(name))
     }
 
-    /// In bytes; 0 of a file that is not there.
+    /// The size of the file in bytes; 0 for a missing file.
     func size(of name: String) -> Int {
         let url = url.appendingPathComponent(name)
         return (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0

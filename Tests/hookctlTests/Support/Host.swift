@@ -1,21 +1,21 @@
 import Foundation
 import TestSupport
 
-/// A process of hookctl-host, which has an agent and an Objective-C program in it.
+/// A process of hookctl-host, which has an agent and loads an Objective-C program.
 ///
-/// Ends with the object.
+/// The process ends with the object.
 final class Host {
     private let folder: TemporaryFolder
     private let process: pid_t
     private let input: Int32
     private var runs = 0
 
-    /// Returns when it is ready.
+    /// Starts the process, and returns when it is ready.
     init(_ image: URL, _ arguments: [String] = [], in runtime: RuntimeFolder) throws {
         folder = try TemporaryFolder()
         let pipe = folder.url.appendingPathComponent("input").path
         guard mkfifo(pipe, 0o600) == 0 else { throw Subprocess.Failure(description: "mkfifo: errno \(errno)") }
-        // Reading and writing: neither side waits for the other to open it.
+        // Opened for reading and writing: neither side waits for the other to open it.
         input = open(pipe, O_RDWR | O_CLOEXEC)
         let command = [Hookctl.executable.path + "-host", image.path] + arguments
         process = try Subprocess.start(
@@ -29,7 +29,7 @@ final class Host {
         _ = try? Subprocess.wait(process)
     }
 
-    /// Lets the program's main run, and returns all that was printed until then.
+    /// Lets the program's main run, and returns everything printed until its end.
     @discardableResult
     func run() throws -> String {
         runs += 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON schema (draft 7) of the few keywords that those in Tests/hookctlTests/Schemas use.
+/// A JSON schema (draft 7) with the few keywords that the schemas in Tests/hookctlTests/Schemas use.
 struct JSONSchema {
     private static let annotations: Set = ["$schema", "title", "description"]
     private let schema: JSONValue
@@ -17,7 +17,7 @@ struct JSONSchema {
         self.schema = schema
     }
 
-    /// What is wrong with the value; nothing when it is as the schema says.
+    /// The errors of the value; empty if it matches the schema.
     func errors(in value: JSONValue, at path: String = "") -> [String] {
         guard case .object(let keywords) = schema else {
             return schema == .bool(true) ? [] : ["\(path) is not to be there"]
@@ -39,7 +39,7 @@ struct JSONSchema {
         case "items":
             value.array?.enumerated().flatMap { JSONSchema(operand).errors(in: $1, at: "\(path)/\($0)") } ?? []
         case "oneOf": alternatives(operand.array ?? [], value, path)
-        // Nothing is valid by what is not checked.
+        // A value must not be valid because a keyword is not checked.
         default: ["the schema's keyword \(keyword) is not known"]
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON.
+/// Any JSON value.
 enum JSONValue: Decodable, Equatable {
     case null
     case bool(Bool)

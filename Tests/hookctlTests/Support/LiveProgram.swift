@@ -2,7 +2,7 @@
 import Foundation
 import TestSupport
 
-/// Tests/AgentProgram, with its agent on.
+/// A process of Tests/AgentProgram with its agent.
 final class LiveProgram: Sendable {
     static var executable: String {
         Hookctl.executable.deletingLastPathComponent().appendingPathComponent("AgentProgram").path
@@ -13,7 +13,7 @@ final class LiveProgram: Sendable {
     private let input: Int32
     private let isWaitedFor = Locked(false)
 
-    /// Starts it and waits until it is at work.
+    /// Starts the program and waits until it works.
     init(in runtime: RuntimeFolder) throws {
         folder = try TemporaryFolder()
         let fifo = folder.url.appendingPathComponent("input").path
@@ -22,13 +22,13 @@ final class LiveProgram: Sendable {
             ["/bin/sh", "-c", "exec \"$0\" 100 < input", Self.executable], in: folder.url.path,
             output: .file(folder.url.appendingPathComponent("output").path),
             environment: runtime.environment.merging(["HOOKCTL_AGENT": "1"]) { $1 })
-        // Reading and writing: neither side waits for the other to open it.
+        // Opened for reading and writing: neither side waits for the other to open it.
         input = open(fifo, O_RDWR | O_CLOEXEC)
         try Waiting.wait(for: "the program") { try folder.text(of: "output").contains("ready") }
     }
 
     deinit {
-        // Also when a test has failed before it has told it to end.
+        // Also ends the process if a test has failed before it could.
         if !isWaitedFor.withLock({ $0 }) {
             kill()
             _ = try? Subprocess.wait(process)
@@ -40,7 +40,7 @@ final class LiveProgram: Sendable {
 
     func signal(_ number: Int32) { Glibc.kill(process, number) }
 
-    /// Ends it, and returns what it has printed.
+    /// Ends the program, and returns its output.
     func end() throws -> String {
         _ = write(input, "end\n", 4)
         _ = try Subprocess.wait(process)

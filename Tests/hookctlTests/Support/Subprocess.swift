@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A process that is waited for.
+/// Starts a process and waits for it.
 ///
 /// Foundation's Process leaks itself, which the leak sanitizer reports.
 enum Subprocess {
     enum Destination {
         case file(String)
-        /// Of a terminal, which becomes that of the process's own session.
+        /// The path of a terminal, which becomes the terminal of the process's own session.
         case terminal(String)
     }
 
@@ -17,7 +17,7 @@ enum Subprocess {
 
     /// Returns the exit status, or the negative number of the signal that ended the process.
     ///
-    /// The environment is this process's with what is given added to it.
+    /// The environment is this process's environment with the given variables added.
     static func run(
         _ arguments: [String], in folder: String, output: Destination, errors: Destination? = nil,
         environment: [String: String] = [:]
@@ -36,13 +36,13 @@ enum Subprocess {
         add(output, as: STDOUT_FILENO, to: &actions)
         errors.map { add($0, as: STDERR_FILENO, to: &actions) }
 
-        // POSIX_SPAWN_SETSID, which Swift does not import: the terminal that is opened then is the session's.
+        // POSIX_SPAWN_SETSID, which Swift does not import: the next opened terminal becomes the session's terminal.
         let ownSession: Int16 = if case .terminal = output { 0x80 } else { 0 }
         var attributes = SpawnAttributes.withDefaultSignals(ownSession)
         defer { posix_spawnattr_destroy(&attributes) }
 
         let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        // The shell changes the folder, which posix_spawn cannot everywhere, and becomes the program.
+        // The shell changes the folder, which posix_spawn cannot do everywhere, and becomes the program.
         let shell = ["/bin/sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder]
         var argv = (shell + arguments).map { strdup($0) } + [nil]
         var envp = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -55,7 +55,7 @@ enum Subprocess {
 
     /// Returns the exit status, or the negative number of the signal that ended the process.
     ///
-    /// One that does not end is killed.
+    /// Kills a process that does not end.
     static func wait(_ process: pid_t) throws -> Int32 {
         let status = try Waiting.waitForEnd(of: process)
         let signal = status & 0x7F

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A pseudo-terminal with hookctl on it, which leads the terminal's session.
+/// A pseudo-terminal with hookctl, which leads the terminal's session.
 final class Terminal: Sendable {
     private let master: Int32
     private let process: pid_t
     private let received = Locked<[UInt8]>([])
-    /// Whether nobody looks at it any more, and whether nobody reads it.
+    /// Whether the reading thread must stop; the semaphore says that it has stopped.
     private let isLeft = Locked(false)
     private let isRead = DispatchSemaphore(value: 0)
 
@@ -18,7 +18,7 @@ final class Terminal: Sendable {
         var path = [CChar](repeating: 0, count: 256)
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         try #require(openpty(&master, &slave, &path, nil, &size) == 0)
-        // Of no other process of the test's.
+        // No other process of the test must inherit these.
         for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         self.master = master
         let name = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -29,7 +29,7 @@ final class Terminal: Sendable {
         Thread.detachNewThread { [self] in read() }
     }
 
-    /// What hookctl prints on one until it ends.
+    /// Runs hookctl on a terminal, and returns its output when it ends.
     static func output(of arguments: [String], environment: [String: String]) throws -> String {
         let terminal = try Terminal(arguments, environment: environment)
         let (status, text) = try terminal.end()
@@ -37,22 +37,22 @@ final class Terminal: Sendable {
         return text
     }
 
-    /// What has been printed until now.
+    /// The text that has been printed until now.
     var text: String { received.withLock { String(decoding: $0, as: UTF8.self) } }
 
-    /// Waits until the text has been printed that often, and returns whether it has.
+    /// Waits until the text has been printed that many times, and returns whether it has.
     @discardableResult
     func waits(for expected: String, count: Int = 1) -> Bool {
         let wait = { try Waiting.wait(for: expected) { self.text.components(separatedBy: expected).count > count } }
         return (try? wait()) != nil
     }
 
-    /// Waits until hookctl has stopped, as for a job of the shell's, and returns whether it has.
+    /// Waits until hookctl has stopped, like a job of a shell, and returns whether it has.
     func waitsUntilStopped() -> Bool {
         let path = "/proc/\(process)/stat"
         let wait = {
             try Waiting.wait(for: "a stopped process") {
-                // Its state stands behind its name, which is in parentheses.
+                // The state follows the name, which is in parentheses.
                 let text = try Hookctl.text(of: URL(fileURLWithPath: path))
                 return text.split(separator: ")").last?.hasPrefix(" T ") ?? false
             }
@@ -60,7 +60,7 @@ final class Terminal: Sendable {
         return (try? wait()) != nil
     }
 
-    /// Whether keys are shown as they are typed.
+    /// Whether the terminal shows typed keys.
     var showsKeys: Bool {
         var settings = termios()
         tcgetattr(master, &settings)
@@ -76,7 +76,7 @@ final class Terminal: Sendable {
 
     func send(_ signal: Int32) { kill(process, signal) }
 
-    /// As when the line to a terminal breaks; returns the exit status.
+    /// Hangs up like a broken line to a terminal, and returns the exit status.
     func hangUp() throws -> Int32 {
         isLeft.withLock { $0 = true }
         isRead.wait()
@@ -84,7 +84,7 @@ final class Terminal: Sendable {
         return try Subprocess.wait(process)
     }
 
-    /// Waits for the process's end, and returns its exit status and everything that it has printed.
+    /// Waits for the process's end, and returns its exit status and its whole output.
     func end() throws -> (status: Int32, text: String) {
         defer { close(master) }
         let status = try Subprocess.wait(process)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One run of a program in hookctl-host under hookctl run, and the calls in it that were traced.
+/// One run of a program in hookctl-host under hookctl run, with its traced calls.
 struct TracedRun {
     struct Call {
         let begin: TraceEvent
@@ -14,9 +14,9 @@ struct TracedRun {
         var result: String? { end.result?.text }
     }
 
-    /// What the program has printed.
+    /// The lines that the program has printed.
     let lines: [String]
-    /// In the order of their ends.
+    /// The calls in the order of their ends.
     let calls: [Call]
 
     init(_ image: URL, tracing patterns: [String]) throws {
@@ -24,7 +24,7 @@ struct TracedRun {
         self.lines = lines
         var open: [Int: [TraceEvent]] = [:]
         var calls: [Call] = []
-        // In front of the events, what the trace has begun with.
+        // The first line, before the events, is the beginning of the trace.
         for line in trace.split(separator: "\n").dropFirst() {
             let event = try JSONDecoder().decode(TraceEvent.self, from: Data(line.utf8))
             if event.kind == .enter {
@@ -40,7 +40,7 @@ struct TracedRun {
         self.calls = calls
     }
 
-    /// What the program has printed, and the trace.
+    /// Runs the program, and returns its output and the trace.
     static func trace(
         _ image: URL, _ arguments: [String], _ patterns: [String], _ format: String
     ) throws -> ([String], String) {
@@ -48,7 +48,7 @@ struct TracedRun {
         let options = patterns.flatMap { ["--trace", $0] } + ["--limit", "1000000"]
         let command = ["run"] + options + ["--output", format, "--file", "trace.json", "--"]
         let program = [Hookctl.executable.path + "-host", image.path] + arguments
-        // The process goes on until all is in the file: when it ends, its agent has little time for the rest.
+        // The process runs until all events are in the file: after its end its agent has little time for the rest.
         let line = """
             (echo; n=0; until grep -q 'program has ended' errors && [ "$(wc -c < trace.json)" = "$size" ] || [ $n -eq 3000 ]
             do size=$(wc -c < trace.json); sleep 0.1; n=$((n + 1)); done 2> /dev/null) | "$0" "$@" 2> errors
