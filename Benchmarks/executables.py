@@ -1,4 +1,4 @@
-"""Runs rows of benchmark executables, each in a process of its own pinned to one core."""
+"""Runs rows of benchmark executables, each in its own process pinned to one core."""
 
 import collections
 import contextlib

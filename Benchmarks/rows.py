@@ -41,7 +41,7 @@ class Row:
     limit_added_ns: float | None = None  # over the row that it is compared with
     versus_count: int = 1  # the limit above is for one of so many
     limit_bytes: float | None = None
-    exactly: float | None = None  # the ratio
+    exactly: float | None = None  # the required ratio
     at_least: float | None = None
     more_than: float | None = None
     unit: str = "ns"  # or "bytes", "instructions", or "" for a plain number, or "×"

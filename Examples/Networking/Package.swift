@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Objective-C for the runtime of swift-objc-runtime.
+/// Settings for Objective-C code that uses the runtime of swift-objc-runtime.
 ///
 /// SwiftPM calls the flags unsafe, so this package can be a root package or a dependency by path, but not a versioned
 /// dependency. With these flags an exception releases the objects of the frames that it leaves.
@@ -23,7 +23,7 @@ let package = Package(
     ],
     dependencies: [
         .package(name: "swift-objc-runtime", path: "../..", traits: []),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"), // the tests' server
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"), // the server of the tests
     ],
     targets: [
         .target(

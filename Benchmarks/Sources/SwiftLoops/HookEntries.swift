@@ -17,7 +17,7 @@ public func hookBefore(
     }
 }
 
-// Hooks of scale:by:, a method of (int, double), by typed closures before it.
+// Hooks of scale:by:, a method with an int and a double, by typed closures before it.
 
 /// Hooks the method for all instances, with a typed closure.
 @_cdecl("swift_hook_class_typed")

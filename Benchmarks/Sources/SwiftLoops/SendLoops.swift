@@ -24,7 +24,7 @@ public func sendUnchecked(_ receiver: UnsafeObject, _ count: Int) {
     }
 }
 
-/// Sends a message that returns an object, without a check of types.
+/// Sends an unchecked message that returns an object.
 @_cdecl("swift_loop_unchecked_object")
 public func sendUncheckedForObject(_ receiver: UnsafeObject, _ count: Int) {
     let object = ObjCObject(unsafeRetaining: receiver)
@@ -34,7 +34,7 @@ public func sendUncheckedForObject(_ receiver: UnsafeObject, _ count: Int) {
     }
 }
 
-/// Sends a message whose types are checked.
+/// Sends a message with checked types.
 @_cdecl("swift_loop_typed")
 public func sendTyped(_ receiver: UnsafeObject, _ count: Int) {
     let object = ObjCObject(unsafeRetaining: receiver)

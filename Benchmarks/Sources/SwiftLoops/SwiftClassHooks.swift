@@ -7,7 +7,7 @@ private struct Add: SwiftHookBody { let run: @Sendable (Int) -> Void }
 private struct AddTimes: SwiftHookBody { let run: @Sendable (Int, Double) -> Void }
 private struct AddInstead: SwiftHookBody { let run: @Sendable (Int) -> Int }
 
-/// The method that `swift_loop_class_method` calls, with a body of its own type before it.
+/// The method of `swift_loop_class_method` with a typed body before it.
 @_cdecl("swift_loop_class_hook_before")
 public func callHookedBefore(_ count: Int) {
     call(count, hookedBy: before)
@@ -41,7 +41,7 @@ public func callHookedByCall(_ count: Int) {
 
 private typealias Receiver = UnsafeMutablePointer<Unmanaged<PeerReceiver>>
 
-// Unsafe to the compiler, which does not know that the pointers are only read.
+// The compiler cannot know that the pointers are only read.
 nonisolated(unsafe) private let before = hooked { receiver in
     try SwiftClass(PeerReceiver.self).hook("add(_:)", .before, with: Add { _ in })
 }

@@ -2,7 +2,7 @@
 // type they call.
 
 open class PeerReceiver {
-    /// A receiver.
+    /// Makes a receiver.
     public init() {}
 
     open func add(_ value: Int) -> Int {

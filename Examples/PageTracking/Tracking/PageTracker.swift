@@ -1,7 +1,7 @@
 import SwiftRuntime
 import Synchronization
 
-/// Writes down which pages of a program are visited, and for how long.
+/// Records which pages of a program are visited, and for how long.
 ///
 /// It gets the class that all pages inherit from, and the two selectors by which a page hears that it appears and
 /// disappears. The program does not know the tracker. After `stop()`, no hook of the tracker is left in the program.
@@ -28,18 +28,18 @@ public final class PageTracker: Sendable {
     private var owner: HookOwner { HookOwner(self) }
     private let visits = Mutex(Visits())
 
-    /// Tracks nothing yet; `now` is a clock that runs forward, from any zero.
+    /// Makes a tracker that does not track yet; `now` is a clock that runs forward, from any zero.
     public init(_ pages: Pages, now: @escaping @Sendable () -> Duration) {
         self.pages = pages
         self.now = now
     }
 
-    /// All visits in the order in which they began, open ones included.
+    /// All visits in the order of their beginnings, including open visits.
     public var all: [PageVisit] { visits.withLock { $0.all } }
 
-    /// Begins to track pages of every class that exists now.
+    /// Starts to track pages of every existing class.
     ///
-    /// - Throws: ``AspectError`` when the root class does not have the methods; nothing is hooked then.
+    /// - Throws: ``AspectError`` if the root class does not have the methods; then no method is hooked.
     public func start() throws {
         _ = try HookBatch.install { batch in
             // If a page's own method does not call super, only the hook of this method sees the appearance. If it does,

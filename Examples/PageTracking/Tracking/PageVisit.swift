@@ -1,4 +1,4 @@
-/// One stay on a page.
+/// One visit of a page.
 public struct PageVisit: Equatable, Sendable {
     /// The class of the page.
     public let page: String
@@ -14,7 +14,7 @@ public struct PageVisit: Equatable, Sendable {
 }
 
 extension PageVisit: CustomStringConvertible {
-    /// As in `AuthorViewController, 20 ms, { name = Ada; }`.
+    /// A text such as `AuthorViewController, 20 ms, { name = Ada; }`.
     public var description: String {
         let dwell = dwellTime.map { "\(Int($0 / .milliseconds(1))) ms" } ?? "open"
         return ([page, dwell] + [parameters].compactMap(\.self)).joined(separator: ", ")

@@ -2,10 +2,10 @@
 ///
 /// It asks a server for them.
 open class Catalog {
-    /// A client of the catalog's server.
+    /// Makes a client of the catalog's server.
     public init() {}
 
-    /// Cents.
+    /// The price in cents.
     open func price(of article: String) throws -> Int {
         throw ShopError.offline(server: "catalog.example")
     }

@@ -10,7 +10,7 @@ open class Checkout {
     /// The receipts of all orders so far.
     public private(set) var receipts: [Receipt] = []
 
-    /// A checkout with an empty book.
+    /// Makes a checkout without receipts.
     public init() {}
 
     /// Charges the card once for all articles, and tells the customer.

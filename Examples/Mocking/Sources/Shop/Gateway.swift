@@ -12,9 +12,9 @@ public struct Receipt: Equatable, Sendable {
     }
 }
 
-/// Charges cards: real ones, for real money.
+/// Charges real cards with real money.
 open class Gateway {
-    /// A client of the bank's server.
+    /// Makes a client of the bank's server.
     public init() {}
 
     /// Charges the card once, or throws.

@@ -1,6 +1,6 @@
-/// Sends letters to customers.
+/// Sends mail to customers.
 open class Mailer {
-    /// A client of the mail server.
+    /// Makes a client of the mail server.
     public init() {}
 
     /// Sends the text now.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value that a lock guards; not a `Mutex`, which the thread sanitizer does not understand on Linux.
 final class Guarded<Value>: @unchecked Sendable {
-    // Sendable: the value is touched with the lock only.
+    // Sendable: code uses the value only with the lock.
     private let lock = NSLock()
     private var value: Value
 

@@ -25,7 +25,7 @@ func upload(
     }
 }
 
-/// Bytes of this process in memory.
+/// The number of bytes of this process in memory.
 func residentSize() -> Int {
     let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
     return (words.dropFirst().first.flatMap { Int($0) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))

@@ -32,9 +32,9 @@ struct ReceivedRequest {
 /// An answer of the server.
 enum Answer {
     case response(Response)
-    /// These bytes; then the connection ends.
+    /// Sends these bytes, and ends the connection.
     case raw(String)
-    /// Some bytes each interval; then the connection ends.
+    /// Sends some bytes in each interval, and ends the connection.
     case slow([String], TimeAmount)
     case silence
 

@@ -32,7 +32,7 @@ public final class LoopbackServer: Sendable {
     }
 }
 
-/// Collects a request, and answers it at its end.
+/// Collects a request, and answers it when it is complete.
 private final class RequestHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

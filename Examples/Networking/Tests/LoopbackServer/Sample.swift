@@ -1,12 +1,12 @@
 import Foundation
 
-/// Bodies of content types.
+/// Bodies for content types.
 public enum Sample {
     /// An object with values that are null.
     public static let json = #"{"name": "Ada", "none": null, "list": [1, null, {"none": null, "some": true}]}"#
-    /// A document of one element in another.
+    /// A document with one element inside another.
     public static let xml = #"<?xml version="1.0"?><library><book title="Notes">1843</book></library>"#
-    /// A dictionary of a string and a number, as XML.
+    /// A dictionary with a string and a number, as XML.
     public static let propertyList: [UInt8] = {
         let list: [String: Any] = ["name": "Ada", "year": 1843]
         return Array((try? PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)) ?? Data())

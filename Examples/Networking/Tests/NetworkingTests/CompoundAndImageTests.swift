@@ -9,7 +9,7 @@ extension NetworkingTests {
     @Suite struct Compounds {
         private let compound = CompoundResponseSerializer([ImageResponseSerializer(), JSONResponseSerializer()])
 
-        @Test("AF-03 The object of the first serializer that makes one")
+        @Test("AF-03 The first serializer that makes an object decides")
         func first() throws {
             let response = try httpResponse(type: "application/json")
             let object = try compound.responseObject(for: response, data: Data(text: #"{"key": "value"}"#))
@@ -18,7 +18,7 @@ extension NetworkingTests {
             #expect((image as? Image)?.width == 3)
         }
 
-        @Test("When none makes one, the body as it is, validated")
+        @Test("If no serializer makes an object, the result is the validated body")
         func none() throws {
             let data = Data(text: "text")
             let object = try compound.responseObject(for: httpResponse(type: "text/plain"), data: data)
@@ -78,7 +78,7 @@ extension NetworkingTests {
             (.ico, [0, 0, 1, 0, 1, 0, 3, 2]),
         ]
 
-        @Test("Format and size are recognized, and an image that ends too early is an error")
+        @Test("Format and size are recognized, and a truncated image is an error")
         func formats() throws {
             for (format, bytes) in Self.images {
                 let response = try httpResponse(type: "image/png")
@@ -94,7 +94,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("What is no image is an error")
+        @Test("Bytes that are not an image are an error")
         func noImage() throws {
             let response = try httpResponse(type: "image/png")
             #expect(throws: SerializationError.self) {
@@ -103,7 +103,7 @@ extension NetworkingTests {
             #expect(try serializer.responseObject(for: response, data: Data()) == nil)
         }
 
-        @Test("AF-03 A copy is set as its original")
+        @Test("AF-03 A copy has the settings of its original")
         func copies() {
             serializer.acceptableContentTypes = ["test/type"]
             serializer.acceptableStatusCodes = [100]
@@ -119,14 +119,14 @@ extension NetworkingTests {
             }
         }
 
-        @Test("AF-03 An archive gives a serializer that is set as its original")
+        @Test("AF-03 An archive gives a serializer with the same settings")
         func archives() throws {
             let unarchived = try ImageResponseSerializer.unarchived(serializer.archived())
             #expect(unarchived != serializer && unarchived.acceptableContentTypes == serializer.acceptableContentTypes)
             #expect(unarchived.acceptableStatusCodes == serializer.acceptableStatusCodes)
         }
 
-        @Test("AF-03 An archive gives what was set to something else than at first")
+        @Test("AF-03 An archive keeps settings that differ from the defaults")
         func changedArchives() throws {
             serializer.acceptableContentTypes = nil
             serializer.acceptableStatusCodes = [201]

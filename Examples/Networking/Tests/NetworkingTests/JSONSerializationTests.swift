@@ -31,7 +31,7 @@ extension NetworkingTests {
         }
 
         @Test(
-            "AF-03 Parameters that JSON has not are an error, and there is no request",
+            "AF-03 Parameters that JSON cannot contain are an error, and there is no request",
             arguments: [
                 ["key": .double(.nan)], ["key": .data(Data())], ["key": [.date(.distantPast)]],
             ] as [PlainValue])
@@ -42,7 +42,7 @@ extension NetworkingTests {
             #expect(error.code == .invalidParameters)
         }
 
-        @Test("AF-03 The error says that the parameters are no JSON")
+        @Test("AF-03 The error says that the parameters are not JSON")
         func invalidSet() throws {
             let error = try serializationError {
                 _ = try requests.request(method: "POST", url: example, parameters: ["key": .set(["value"])])
@@ -50,7 +50,7 @@ extension NetworkingTests {
             #expect(error.code == .invalidParameters && error.message == "the parameters cannot be written as JSON")
         }
 
-        @Test("GET carries a query, and POST without parameters no body")
+        @Test("GET sends a query, and POST without parameters sends no body")
         func others() throws {
             let get = try requests.request(method: "GET", url: example, parameters: ["key": "value"])
             #expect(get.url?.query == "key=value" && get.httpBody == nil)
@@ -100,7 +100,7 @@ extension NetworkingTests {
                 ])
         }
 
-        @Test("AF-03 Foundation's error for what is no JSON")
+        @Test("AF-03 The error for a body that is not JSON comes from Foundation")
         func invalidJSON() throws {
             #expect {
                 _ = try object("{invalid}")
@@ -110,13 +110,13 @@ extension NetworkingTests {
             }
         }
 
-        @Test("AF-03 An empty body is nothing, without an error")
+        @Test("AF-03 An empty body has no value and is not an error")
         func empty() throws {
             #expect(try responses.responseObject(for: httpResponse(type: "text/json"), data: Data()) == nil)
             #expect(try responses.responseObject(for: httpResponse(type: "text/json"), data: nil) == nil)
         }
 
-        @Test("AF-03 A body of one space is nothing, without an error")
+        @Test("AF-03 A body of one space has no value and is not an error")
         func space() throws {
             #expect(try responses.responseObject(for: httpResponse(type: "text/json"), data: Data(text: " ")) == nil)
             #expect(throws: CocoaError.self) { try object("  ") }
@@ -130,7 +130,7 @@ extension NetworkingTests {
         }
 
         @Test(
-            "Objective-C gets containers that change when the options say so", arguments: [false, true], [false, true])
+            "Objective-C gets mutable containers if the options say so", arguments: [false, true], [false, true])
         func mutableContainers(isMutable: Bool, removesNulls: Bool) throws {
             responses.readingOptions = isMutable ? .mutableContainers : []
             responses.removesNullValues = removesNulls
@@ -141,7 +141,7 @@ extension NetworkingTests {
             #expect(list.isKind(of: try #require(ObjCClass("NSMutableArray"))) == isMutable)
         }
 
-        @Test("Fragments when the options allow them")
+        @Test("Fragments are read if the options allow them")
         func fragments() throws {
             #expect(throws: CocoaError.self) { try object("5") }
             responses.readingOptions = .fragmentsAllowed
@@ -151,7 +151,7 @@ extension NetworkingTests {
 
         // MARK: Copies and archives
 
-        @Test("AF-03 A copy is set as its original")
+        @Test("AF-03 A copy has the settings of its original")
         func copies() {
             responses.acceptableStatusCodes = [100]
             responses.acceptableContentTypes = ["test/type"]
@@ -170,7 +170,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("AF-03 An archive gives a serializer that is set as its original")
+        @Test("AF-03 An archive gives a serializer with the same settings")
         func archives() throws {
             responses.removesNullValues = true
             let unarchived = try JSONResponseSerializer.unarchived(responses.archived())

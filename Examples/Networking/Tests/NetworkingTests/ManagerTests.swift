@@ -7,7 +7,7 @@ import Testing
 @testable import Networking
 
 extension NetworkingTests {
-    /// Against the server.
+    /// Tests of the manager with the server.
     @Suite struct Manager {
         private func object(
             _ method: String, _ path: String, _ serializer: any ResponseSerializer = JSONResponseSerializer(),
@@ -45,7 +45,7 @@ extension NetworkingTests {
             #expect(response.object == nil && response.response.statusCode == 200)
         }
 
-        @Test("A path belongs to the base URL; without one it is no URL")
+        @Test("A path is relative to the base URL; without a base URL it is not a URL")
         func paths() async throws {
             let manager = SessionManager(baseURL: try Loopback.url("redirect/"))
             let echo = try await manager.response("GET", "302/echo").object as? PlainValue
@@ -53,13 +53,13 @@ extension NetworkingTests {
             #expect(throws: SerializationError.self) { try SessionManager().task("GET", "echo") { _ in } }
         }
 
-        @Test("A redirection that keeps the method has the body sent again", arguments: [307, 308])
+        @Test("After a redirection that keeps the method the body is sent again", arguments: [307, 308])
         func redirection(status: Int) async throws {
             let echo = try await object("POST", "redirect/\(status)/echo", parameters: ["a": 1]) as? PlainValue
             #expect(echo?["method"] == "POST" && echo?["body"] == .string(Data(text: "a=1").base64EncodedString()))
         }
 
-        @Test("Redirections come to an end")
+        @Test("The number of redirections is limited")
         func redirections() async throws {
             let path = "redirect/307/" + String(repeating: "redirect/307/", count: 30) + "echo"
             let manager = try SessionManager.loopback()
@@ -68,7 +68,7 @@ extension NetworkingTests {
             #expect((error as? URLError)?.code == .httpTooManyRedirects)
         }
 
-        @Test("Who asks elsewhere after a redirection does not say who it is")
+        @Test("A redirected request to another server has no credentials")
         func credentials() throws {
             var request = URLRequest(url: example)
             for name in ["Authorization", "Cookie"] { request.setValue("secret", forHTTPHeaderField: name) }
@@ -79,7 +79,7 @@ extension NetworkingTests {
             #expect(outside.request.allHTTPHeaderFields?.isEmpty != false)
         }
 
-        @Test("Nor does who is redirected by the session itself", arguments: [302, 307])
+        @Test("A request that the session itself redirects has no credentials either", arguments: [302, 307])
         func credentialsElsewhere(status: Int) async throws {
             let manager = try SessionManager.loopback()
             manager.requestSerializer.setAuthorization(user: "Ada", password: "secret")
@@ -90,11 +90,11 @@ extension NetworkingTests {
             }
         }
 
-        @Test("A connection that the server has closed meanwhile is no matter")
+        @Test("A connection that the server has closed meanwhile does not matter")
         func oldConnections() async throws {
             let manager = try SessionManager.loopback()
             for _ in 0..<5 {
-                _ = try await manager.response("GET", "slow") // the server closes the connection after that
+                _ = try await manager.response("GET", "slow") // the server closes the connection after this response
                 let echo = try await manager.response("POST", "echo", parameters: ["a": 1]).object as? PlainValue
                 #expect(echo?["length"] == 3)
             }
@@ -118,13 +118,13 @@ extension NetworkingTests {
             #expect((try await object("GET", "type/text", HTTPResponseSerializer()) as? Data)?.text == "plain text")
         }
 
-        @Test("An empty body, or one of a space, is nothing")
+        @Test("An empty body and a body of one space have no value")
         func blank() async throws {
             #expect(try await object("GET", "type/empty") == nil)
             #expect(try await object("GET", "type/space") == nil)
         }
 
-        @Test("A wrong content type, a wrong status, both, and a body that is no JSON are errors")
+        @Test("A wrong content type, a wrong status, both, and a body that is not JSON are errors")
         func wrong() async throws {
             let type = try #require(await error("type/text") as? SerializationError)
             #expect(type.code == .unacceptableContentType && type.data?.text == "plain text")
@@ -135,7 +135,7 @@ extension NetworkingTests {
         }
 
         @Test(
-            "Each status of a failure is an error, one that asks for credentials, too",
+            "Each failure status is an error, including the status that asks for credentials",
             arguments: [400, 401, 404, 407, 500])
         func failures(status: Int) async throws {
             let error = try #require(await error("status/\(status)") as? SerializationError)
@@ -145,7 +145,7 @@ extension NetworkingTests {
 
         // MARK: Slow and broken ones
 
-        @Test("A response that comes slowly comes")
+        @Test("A slow response arrives")
         func slow() async throws {
             #expect(try await object("GET", "slow") as? PlainValue == ["a": 1])
         }
@@ -165,7 +165,7 @@ extension NetworkingTests {
             #expect((try await error(path, timeout: 1) as? URLError)?.code == .timedOut)
         }
 
-        @Test("Wrong lengths, and what is no HTTP, are errors")
+        @Test("Wrong lengths, and answers that are not HTTP, are errors")
         func nonsense() async throws {
             #expect(try await error("short") is CocoaError) // the body is cut at its length, so it is no JSON
             #expect(try await error("nonsense") is URLError)
@@ -177,7 +177,7 @@ extension NetworkingTests {
 
         // MARK: Tasks
 
-        @Test("A task that is suspended while it runs starts over, with its body, when it is resumed")
+        @Test("A task that is suspended while it runs starts again with its body when it is resumed")
         func suspension() async throws {
             let manager = try SessionManager.loopback()
             let result = try await manager.result { completion in
@@ -216,7 +216,7 @@ extension NetworkingTests {
             #expect(others == 0 && task.state == .completed)
         }
 
-        @Test("A task that nobody holds runs to its end, without its manager, too")
+        @Test("A task without references runs to its end, also without its manager")
         func unheld() async throws {
             let (results, continuation) = AsyncStream<Result<SessionManager.Response, any Error>>.makeStream()
             try SessionManager.loopback().task("GET", "slow") { continuation.yield($0) }.resume()
@@ -226,7 +226,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("Identifiers of a manager's tasks are not given twice")
+        @Test("Identifiers of a manager's tasks are unique")
         func identifiers() throws {
             let manager = try SessionManager.loopback()
             let identifiers = Shared<[Int]>([])
@@ -237,7 +237,7 @@ extension NetworkingTests {
             #expect(Set(identifiers.value).count == 100)
         }
 
-        @Test("Tasks at the same time each get their own result")
+        @Test("Concurrent tasks each get their own result")
         func manyTasks() async throws {
             let manager = try SessionManager.loopback()
             try await withThrowingTaskGroup { group in
@@ -253,7 +253,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("When the surrounding task is cancelled, so is a request that it waits for")
+        @Test("Cancelling the surrounding task cancels the request that it waits for")
         func cancellation() async throws {
             let manager = try SessionManager.loopback()
             let waiting = Task { try await manager.response("GET", "silent").response.statusCode }
@@ -264,7 +264,7 @@ extension NetworkingTests {
 
         // MARK: Files
 
-        @Test("A download writes a file; one that fails leaves none")
+        @Test("A download writes a file; a failed download leaves no file")
         func downloads() async throws {
             let folder = try TemporaryFolder()
             let url = folder.url.appendingPathComponent("file")
@@ -286,7 +286,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("A file is uploaded with its length in front; so is a body that was written to one")
+        @Test("A file is uploaded with its length in the headers, also a body that was written to a file")
         func fileUpload() async throws {
             let folder = try TemporaryFolder()
             let manager = try SessionManager.loopback()
@@ -304,7 +304,7 @@ extension NetworkingTests {
             #expect(echo?["body"] == .string(data.base64EncodedString()))
         }
 
-        @Test("A stream that somebody has put into a request is sent, once")
+        @Test("A stream that other code has put into a request is sent once")
         func foreignStream() async throws {
             let manager = try SessionManager.loopback()
             for path in ["echo", "redirect/307/echo"] {
@@ -323,7 +323,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("Progress of an upload ends at all of it")
+        @Test("The progress of an upload ends at the total")
         func uploadProgress() async throws {
             let queue = DispatchQueue(label: "progress")
             let manager = SessionManager(baseURL: try Loopback.url(), queue: queue)

@@ -6,7 +6,7 @@ import Testing
 
 extension NetworkingTests {
     @Suite struct Memory {
-        /// Bytes of this process in memory.
+        /// The number of bytes of this process in memory.
         private static var resident: Int {
             let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
             let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
@@ -18,7 +18,7 @@ extension NetworkingTests {
             let folder = try TemporaryFolder()
             let file = folder.url.appendingPathComponent("large")
             try Data().write(to: file)
-            try FileHandle(forWritingTo: file).truncate(atOffset: UInt64(megabytes) << 20) // takes no room
+            try FileHandle(forWritingTo: file).truncate(atOffset: UInt64(megabytes) << 20) // takes no space
             let manager = try SessionManager.loopback()
             let result = try await manager.result { completion in
                 try manager.multipartTask("POST", "sink", uploadProgress: progress, completion: completion) { form in
@@ -28,7 +28,7 @@ extension NetworkingTests {
             return try (result.get().object as? PlainValue)?["length"]
         }
 
-        @Test("A body of 200 MB takes less than 32 MB of memory, the server's share included")
+        @Test("A body of 200 MB takes less than 32 MB of memory, including the server's share")
         func largeUpload() async throws {
             _ = try await upload(4) { _ in } // allocates memory that is needed once
             let before = Self.resident

@@ -62,7 +62,7 @@ extension NetworkingTests {
             #expect(methods.value == ["PUT", "PUT", "PUT"])
         }
 
-        @Test("A signal of a task's method, whose implementation is replaced, comes after it, and ends with the task")
+        @Test("A signal of a task's method with a replaced implementation sends after it, and ends with the task")
         func task() throws {
             let (states, ends) = (Shared<[SessionTask.State]>([]), Shared(0))
             do {

@@ -6,7 +6,7 @@ import Testing
 @testable import Networking
 
 extension NetworkingTests {
-    /// Bodies of several parts, parsed back by Python's parser of messages.
+    /// Bodies of several parts, which Python's parser of messages parses.
     @Suite struct Multipart {
         private let serializer = HTTPRequestSerializer()
 
@@ -64,7 +64,7 @@ extension NetworkingTests {
 
         // MARK: Parts
 
-        @Test("Bytes, dates, numbers, nested values and text are sent as they are, byte for byte")
+        @Test("Bytes, dates, numbers, nested values and text are sent unchanged, byte for byte")
         func fieldsOfEveryKind() throws {
             let bytes = Data([0, 255, 13, 10, 45, 45]), date = Date(timeIntervalSince1970: 1_700_000_000)
             let parameters: PlainValue = [
@@ -117,7 +117,7 @@ extension NetworkingTests {
             #expect(parts.last?.headers == ["content-type": "application/json", "x-own": "yes"])
         }
 
-        @Test("A body is the same however many bytes are read at once")
+        @Test("A body is the same for every read size")
         func pieces() throws {
             let form = try request { form in
                 for index in 0..<5 {
@@ -133,7 +133,7 @@ extension NetworkingTests {
             #expect(Set(bodies).count == 1 && bodies[0].count == stream.contentLength)
         }
 
-        @Test("Names that would end a header do not")
+        @Test("Names that would end a header are escaped")
         func oddNames() throws {
             let parts = try parts(
                 of: request { form in
@@ -143,7 +143,7 @@ extension NetworkingTests {
             #expect(parts[0].headers["x-evil"] == nil)
         }
 
-        @Test("A mark that combines with a quote or the end of a line does not hide it")
+        @Test("A combining mark does not hide a quote or the end of a line")
         func combinedNames() throws {
             let stream = try body(
                 of: request { form in
@@ -192,7 +192,7 @@ extension NetworkingTests {
             #expect(error.code == .unsupportedMethod)
         }
 
-        @Test("A part's URL is one of a file that can be read")
+        @Test("A part's URL must be a file URL of a readable file")
         func files() throws {
             let folder = try TemporaryFolder()
             let missing = folder.url.appendingPathComponent("missing")
@@ -206,7 +206,7 @@ extension NetworkingTests {
 
         // MARK: Reading
 
-        @Test("A stream that is not open, or closed, reads nothing")
+        @Test("A stream that is not open or has been closed reads nothing")
         func closed() throws {
             let stream = try body(of: request { $0.append(Data(text: "x"), name: "a") })
             #expect(stream.streamStatus == .notOpen && read(stream).isEmpty && !stream.hasBytesAvailable)
@@ -218,7 +218,7 @@ extension NetworkingTests {
             #expect(stream.streamStatus == .closed && stream.read(&byte, maxLength: 1) == 0)
         }
 
-        @Test("What is left of a body at its end is nothing")
+        @Test("At its end a body has no bytes left")
         func end() throws {
             let stream = try body(of: request { $0.append(Data(text: "x"), name: "a") })
             stream.open()
@@ -226,7 +226,7 @@ extension NetworkingTests {
             #expect(stream.streamStatus == .atEnd && !stream.hasBytesAvailable && read(stream).isEmpty)
         }
 
-        @Test("A file that is gone, or shorter than it was, is an error of the reader's")
+        @Test("A missing or truncated file is an error for the reader")
         func vanishing() throws {
             let folder = try TemporaryFolder()
             for content in [nil, Data(text: "short")] {
@@ -253,7 +253,7 @@ extension NetworkingTests {
             override var streamError: (any Error)? { Failure() }
         }
 
-        @Test("What a part's stream fails with is the body's error; one that ends too early is one, too")
+        @Test("The error of a part's stream is the body's error, and so is an early end")
         func failingStream() throws {
             let missing = try #require(InputStream(url: URL(fileURLWithPath: "/missing/file")))
             let short = InputStream(data: Data(text: "abc"))
@@ -270,7 +270,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("Of a stream that goes on, as many bytes are sent as were said")
+        @Test("Of a longer stream only the declared number of bytes is sent")
         func longStream() throws {
             let parts = try parts(
                 of: request { form in
@@ -282,7 +282,7 @@ extension NetworkingTests {
             #expect(parts.map(\.text) == ["more", "next"])
         }
 
-        @Test("A stream is read once: the body cannot begin again")
+        @Test("A stream is read once: the body cannot start again")
         func onlyOnce() throws {
             let stream = try body(
                 of: request {
@@ -301,7 +301,7 @@ extension NetworkingTests {
 
         // MARK: Into a file
 
-        @Test("A body can be written to a file, which parses as the body does")
+        @Test("A body can be written to a file, which parses like the body")
         func file() throws {
             let folder = try TemporaryFolder()
             let request = try request(parameters: ["a": 1]) { form in
@@ -316,7 +316,7 @@ extension NetworkingTests {
             #expect(parts.map(\.length) == [1, 300_000])
         }
 
-        @Test("When a part cannot be read there is no file")
+        @Test("If a part cannot be read there is no file")
         func noFile() throws {
             let folder = try TemporaryFolder()
             let part = try folder.file("part", Data(text: "x"))
@@ -327,7 +327,7 @@ extension NetworkingTests {
             #expect(!FileManager.default.fileExists(atPath: url.path))
         }
 
-        @Test("The file may be a part of the body, and stays as it is when another part cannot be read")
+        @Test("The file may be a part of the body, and is not changed if another part cannot be read")
         func fileOfItself() throws {
             let folder = try TemporaryFolder()
             let part = try folder.file("part", Data(text: "x"))
@@ -354,7 +354,7 @@ extension NetworkingTests {
 
         // MARK: Over the network
 
-        @Test("The server gets the body as it was meant")
+        @Test("The server gets the body unchanged")
         func upload() async throws {
             let manager = try SessionManager.loopback()
             let result = try await manager.result { completion in
@@ -372,7 +372,7 @@ extension NetworkingTests {
             #expect(parts.map(\.name) == ["name", "b"] && parts.map(\.length) == [3, 200_000])
         }
 
-        @Test("A file that goes while it is sent is the task's error")
+        @Test("A file that is removed while it is sent is an error of the task")
         func failingUpload() async throws {
             let folder = try TemporaryFolder()
             let file = try folder.file("file", Data(text: "x"))

@@ -29,7 +29,7 @@ extension NetworkingTests {
         }
 
         @Test(
-            "AF-03 Parameters that property lists have not are an error",
+            "AF-03 Parameters that property lists cannot contain are an error",
             arguments: [
                 ["key": nil], ["key": [.set(["value"])]],
             ] as [PlainValue])
@@ -41,7 +41,7 @@ extension NetworkingTests {
             #expect(error.message == "the parameters cannot be written as a property list")
         }
 
-        @Test("GET carries a query, and POST without parameters no body")
+        @Test("GET sends a query, and POST without parameters sends no body")
         func others() throws {
             #expect(try requests.request(method: "GET", url: example, parameters: ["a": 1]).url?.query == "a=1")
             #expect(try requests.request(method: "POST", url: example).httpBody == nil)
@@ -56,7 +56,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("AF-03 A property list becomes values; what is none is Foundation's error")
+        @Test("AF-03 A property list becomes values; the error for other data comes from Foundation")
         func values() throws {
             let response = try httpResponse(type: "application/x-plist")
             let object = try responses.responseObject(for: response, data: Data(Sample.propertyList))
@@ -64,14 +64,14 @@ extension NetworkingTests {
             #expect(throws: CocoaError.self) { try responses.responseObject(for: response, data: Data(text: "{x")) }
         }
 
-        @Test("AF-03 204 is nothing, without an error")
+        @Test("AF-03 Status 204 has no value and is not an error")
         func noContent() throws {
             let response = try httpResponse(204, type: "application/x-plist")
             #expect(try responses.responseObject(for: response, data: nil) == nil)
             #expect(try responses.responseObject(for: response, data: Data(text: " ")) == nil)
         }
 
-        @Test("AF-03 A copy is set as its original")
+        @Test("AF-03 A copy has the settings of its original")
         func copies() {
             responses.readingOptions = .mutableContainers
             let copy = responses.copy()
@@ -80,7 +80,7 @@ extension NetworkingTests {
             #expect(request.copy() != request && request.copy().format == .binary)
         }
 
-        @Test("AF-03 An archive gives a serializer that is set as its original")
+        @Test("AF-03 An archive gives a serializer with the same settings")
         func archives() throws {
             responses.readingOptions = .mutableContainers
             let unarchived = try PropertyListResponseSerializer.unarchived(responses.archived())

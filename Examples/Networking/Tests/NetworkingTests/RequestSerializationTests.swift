@@ -47,20 +47,20 @@ extension NetworkingTests {
             #expect(serialized.value(forHTTPHeaderField: "Content-Type") == nil)
         }
 
-        @Test("AF-03 No parameters in a dictionary leave no question mark")
+        @Test("AF-03 An empty dictionary of parameters leaves no question mark")
         func noParameters() throws {
             #expect(try serializer.serialize(request("GET"), parameters: [:]).url == example)
             #expect(try serializer.serialize(request("GET"), parameters: nil).url == example)
         }
 
-        @Test("A query that is there is gone on with, in front of the fragment")
+        @Test("A query is added to an existing query, before the fragment")
         func existingQuery() throws {
             let url = try #require(URL(string: "http://example.com/a?b=c#d"))
             let serialized = try serializer.serialize(request("GET", url), parameters: ["key": "value"])
             #expect(serialized.url?.absoluteString == "http://example.com/a?b=c&key=value#d")
         }
 
-        @Test("Which methods carry their parameters in the URL can be set")
+        @Test("The methods that send their parameters in the URL can be set")
         func methods() throws {
             serializer.methodsEncodingParametersInURL = ["POST"]
             #expect(serializer.methodsEncodingParametersInURL == ["POST"])
@@ -77,12 +77,12 @@ extension NetworkingTests {
                     == "key=%20%3A%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D/?")
         }
 
-        @Test("AF-03 What is escaped already is escaped again")
+        @Test("AF-03 Escaped text is escaped again")
         func escaped() throws {
             #expect(try query(["key": "%20%2F"]) == "key=%2520%252F")
         }
 
-        @Test("AF-03 Keys in their order, joined by ampersands")
+        @Test("AF-03 Keys are in order, joined by ampersands")
         func pairs() throws {
             #expect(try query(["key": "value", "key1": "value&"]) == "key=value&key1=value%26")
         }
@@ -93,7 +93,7 @@ extension NetworkingTests {
             #expect(try query(["-._~": "é"]) == "-._~=%C3%A9")
         }
 
-        @Test("AF-03 Emoji of several scalars are not split, wherever they stand")
+        @Test("AF-03 Emoji of several scalars are not split, in any place")
         func emoji() throws {
             let people = "👴🏿👷🏻👮🏽"
             let text = "!" + String(repeating: people, count: 40)
@@ -112,7 +112,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("Text is escaped and sent in the encoding that is set; what that does not have is an error")
+        @Test("Text is escaped and sent in the set encoding; a text that the encoding cannot represent is an error")
         func encoding() throws {
             serializer.stringEncoding = .isoLatin1
             #expect(serializer.stringEncoding == .isoLatin1)
@@ -123,7 +123,7 @@ extension NetworkingTests {
             #expect(try query(["key": "é"]) == "key=%C3%A9")
         }
 
-        @Test("Bytes have no text in a query or a form, which say what to do", arguments: ["GET", "POST"])
+        @Test("Bytes have no text in a query or a form, and the error says what to do", arguments: ["GET", "POST"])
         func bytesInQueries(method: String) {
             let nested: PlainValue = ["a": [["b": .data(Data([1, 2, 3]))]]]
             let error = #expect(throws: SerializationError.self) {
@@ -133,7 +133,7 @@ extension NetworkingTests {
             #expect(error?.description.contains("Base64") == true)
         }
 
-        @Test("A date is the text of RFC 3339 in a query")
+        @Test("The text of a date in a query follows RFC 3339")
         func datesInQueries() throws {
             let date = Date(timeIntervalSince1970: 1_700_000_000)
             #expect(try query(["d": .date(date)])?.removingPercentEncoding == "d=2023-11-14T22:13:20Z")
@@ -141,14 +141,14 @@ extension NetworkingTests {
             #expect(try query(["d": [.date(later)]])?.removingPercentEncoding == "d[]=2023-11-14T22:13:20.250Z")
         }
 
-        @Test("The members of a set are in the order of their texts, dates among them")
+        @Test("The members of a set are sorted by their texts, including dates")
         func orderOfSets() throws {
             let dates = (0..<8).map { PlainValue.date(Date(timeIntervalSince1970: 1_700_000_000 + Double($0))) }
             let expected = (20..<28).map { "s=2023-11-14T22:13:\($0)Z" }.joined(separator: "&")
             #expect(try query(["s": .set(Set(dates))])?.removingPercentEncoding == expected)
         }
 
-        @Test("Objective-C may write a method in small letters")
+        @Test("Objective-C may write a method in lowercase letters")
         func smallLetters() throws {
             let made: ObjCObject = try serializer.send(
                 "requestWithMethod:URLString:parameters:error:", "get", "http://example.com",
@@ -158,7 +158,7 @@ extension NetworkingTests {
 
         // MARK: Another query
 
-        @Test("AF-03 A closure makes the query instead")
+        @Test("AF-03 A closure makes the query")
         func queryClosure() throws {
             serializer.setQueryStringSerialization { request, parameters in
                 "\(request.httpMethod ?? "")**\(parameters["key"] == "value")"
@@ -173,7 +173,7 @@ extension NetworkingTests {
             let reason: String
         }
 
-        @Test("AF-03 The error of that closure is the request's", arguments: ["GET", "POST"])
+        @Test("AF-03 The error of the closure is the error of the request", arguments: ["GET", "POST"])
         func failingQueryClosure(method: String) {
             serializer.setQueryStringSerialization { _, _ in throw Refusal(reason: "no") }
             #expect(throws: Refusal(reason: "no")) {
@@ -189,7 +189,7 @@ extension NetworkingTests {
             try serializer.send("setQueryStringSerialization:", block)
         }
 
-        @Test("An error that the query's block sets is the request's, whatever the block returns")
+        @Test("An error that the query's block sets is the request's error, whatever the block returns")
         func errorBesideAQuery() throws {
             let failure = ObjCObject.unfailing { try ObjCObject.nsError(for: Refusal(reason: "no")) }
             try setQueryBlock { _, _, error in
@@ -218,7 +218,7 @@ extension NetworkingTests {
             #expect(try serializer.request(method: "GET", url: example).value(forHTTPHeaderField: "X-Test") == "value")
         }
 
-        @Test("The names of headers are told apart without regard to case")
+        @Test("The names of headers are compared without regard to case")
         func headersOfAnyCase() {
             serializer.setHeader("authorization", to: "mine")
             serializer.setAuthorization(user: "Ada", password: "secret")
@@ -251,7 +251,7 @@ extension NetworkingTests {
             #expect(serializer.header("X-Shared")?.hasPrefix("a string") == true)
         }
 
-        @Test("A header that the request has is not overwritten, however it is spelled")
+        @Test("A header of the request is not overwritten, in any spelling")
         func ownHeader() throws {
             serializer.setHeader("x-test", to: "serializer")
             var own = request("POST")
@@ -262,7 +262,7 @@ extension NetworkingTests {
             #expect(serialized.value(forHTTPHeaderField: "Content-Type") == "text/plain")
         }
 
-        @Test("Names that Swift takes for one, and Objective-C for two, are read as one")
+        @Test("Two names in Objective-C that are equal in Swift are read as one")
         func equivalentNames() {
             let serializer = HTTPRequestSerializer()
             serializer.setHeader("X-\u{E9}", to: "1")
@@ -280,7 +280,7 @@ extension NetworkingTests {
 
         // MARK: The serializer observes itself
 
-        @Test("Requests get the properties that were set, and those alone")
+        @Test("Requests get only the properties that were set")
         func changedProperties() throws {
             #expect(serializer.changedKeyPaths.isEmpty && serializer.timeoutInterval == nil)
             serializer.timeoutInterval = 5
@@ -299,7 +299,7 @@ extension NetworkingTests {
             #expect(!request.httpShouldHandleCookies)
         }
 
-        @Test("A property that is set to nil again is forgotten")
+        @Test("A property that is set to nil is removed")
         func forgottenProperties() throws {
             serializer.timeoutInterval = 5
             serializer.httpShouldUsePipelining = true
@@ -309,7 +309,7 @@ extension NetworkingTests {
             #expect(try serializer.request(method: "GET", url: example).timeoutInterval == 60)
         }
 
-        @Test("The serializer observes itself: it is an instance of a dynamic subclass, and says its own")
+        @Test("The serializer observes itself: its dynamic subclass tells the original class")
         func selfObservation() throws {
             #expect(serializer.isObserved && serializer.statedClass.name == "HTTPRequestSerializer")
             #expect(serializer.isa.name.hasPrefix("NSKVONotifying_"))
@@ -320,7 +320,7 @@ extension NetworkingTests {
 
         // MARK: Copies and archives
 
-        @Test("AF-03 A copy is set as its original, and is another one")
+        @Test("AF-03 A copy has the settings of its original, and is another object")
         func copies() throws {
             let original = JSONRequestSerializer(writingOptions: .prettyPrinted)
             original.timeoutInterval = 7
@@ -336,7 +336,7 @@ extension NetworkingTests {
             #expect(original.copy().copy() != original.copy())
         }
 
-        @Test("AF-03 An archive makes nothing but what was asked for")
+        @Test("AF-03 An archive can only make objects of the requested class")
         func secureArchives() throws {
             let archive = try HTTPRequestSerializer().archived()
             #expect(throws: SerializationError.self) { try JSONRequestSerializer.unarchived(archive) }

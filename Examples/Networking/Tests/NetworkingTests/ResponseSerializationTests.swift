@@ -9,7 +9,7 @@ extension NetworkingTests {
         private let serializer = HTTPResponseSerializer()
         private let data = Data(text: "text")
 
-        @Test("AF-03 All statuses of 2xx are accepted")
+        @Test("AF-03 All 2xx statuses are accepted")
         func successes() throws {
             #expect(serializer.acceptableStatusCodes == Set(200..<300))
             for status in 200..<300 {
@@ -17,7 +17,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("AF-03 All statuses of 4xx and 5xx are refused")
+        @Test("AF-03 All 4xx and 5xx statuses are refused")
         func failures() throws {
             for status in 400..<600 {
                 let response = try httpResponse(status, type: "text/html")
@@ -34,14 +34,14 @@ extension NetworkingTests {
             try serializer.validate(httpResponse(205), data: Data())
         }
 
-        @Test("AF-03 205 with a body needs one")
+        @Test("AF-03 205 with a body needs a content type")
         func resetContentWithBody() throws {
             serializer.acceptableContentTypes = ["text/html"]
             let error = try serializationError { try serializer.validate(httpResponse(205), data: data) }
             #expect(error.code == .unacceptableContentType)
         }
 
-        @Test("AF-03 A response that is as it should be is valid, and its body the object")
+        @Test("AF-03 A correct response is valid, and its body is the object")
         func valid() throws {
             let response = try httpResponse(type: "text/html")
             try serializer.validate(response, data: data)
@@ -49,14 +49,14 @@ extension NetworkingTests {
             #expect(serializer.acceptableContentTypes == nil)
         }
 
-        @Test("No set of content types, or of statuses, accepts all")
+        @Test("Without sets of content types and statuses all are accepted")
         func everything() throws {
             serializer.acceptableStatusCodes = nil
             #expect(serializer.acceptableStatusCodes == nil)
             try serializer.validate(httpResponse(500, type: "image/odd"), data: data)
         }
 
-        @Test("AF-03 When status and content type are wrong, the error of the first has that of the second in it")
+        @Test("AF-03 If status and content type are wrong, the status's error contains the content type's error")
         func nested() throws {
             serializer.acceptableContentTypes = ["text/plain", "text/html"]
             let response = try httpResponse(404, type: "image/png")
@@ -67,7 +67,7 @@ extension NetworkingTests {
             #expect(inner.message == "the body is image/png instead of one of text/html, text/plain")
         }
 
-        @Test("AF-03 A copy is set as its original")
+        @Test("AF-03 A copy has the settings of its original")
         func copies() {
             serializer.acceptableStatusCodes = [100, 300, 301]
             serializer.acceptableContentTypes = ["test/type"]
@@ -76,7 +76,7 @@ extension NetworkingTests {
             #expect(copy.acceptableContentTypes == ["test/type"])
         }
 
-        @Test("AF-03 An archive gives a serializer that is set as its original, and refuses others")
+        @Test("AF-03 An archive gives a serializer with the same settings, and refuses other archives")
         func archives() throws {
             serializer.acceptableStatusCodes = [100, 300, 301]
             let unarchived = try HTTPResponseSerializer.unarchived(serializer.archived())

@@ -5,7 +5,7 @@ import Networking
 import SwiftRuntime
 import Testing
 
-/// A kind of task, in the foreground or not.
+/// A kind of task, in the foreground or in the background.
 struct TaskCase: CustomTestStringConvertible, Sendable {
     let kind: SessionTask.Kind
     let isBackground: Bool
@@ -16,7 +16,7 @@ struct TaskCase: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "\(isBackground ? "background" : "foreground") \(kind)" }
 
-    /// A task that gets no answer, suspended.
+    /// Makes a suspended task that gets no answer.
     func make(_ completion: @escaping SessionManager.Completion = { _ in }) throws -> SessionTask {
         let manager = try SessionManager.loopback(isBackground: isBackground)
         var request = URLRequest(url: try Loopback.url("silent"))
@@ -71,14 +71,14 @@ extension NetworkingTests {
             try #require(cls.method(for: selector)?.implementation)
         }
 
-        @Test("AF-01 The donor has two methods, of which neither is the other")
+        @Test("AF-01 The two methods of the donor are different")
         func donorClass() throws {
             let resume = try implementation("notifying_resume", of: donor)
             #expect(try implementation("notifying_suspend", of: donor) != resume)
         }
 
         @Test(
-            "AF-01 A task's method is the donor's, and what it was before is there under the donor's name",
+            "AF-01 A task has the donor's method, and its former method has the donor's name",
             arguments: TaskCase.all)
         func exchanged(task: TaskCase) throws {
             let cls = try task.make().statedClass
@@ -102,7 +102,7 @@ extension NetworkingTests {
             #expect(try task.make().statedClass.name == name)
         }
 
-        @Test("Exactly the classes that implement a method have another one")
+        @Test("Only the classes that implement a method have it replaced")
         func implementors() throws {
             let tasks = try TaskCase.all.map { try $0.make() }
             TaskNotifications.uninstall()
@@ -123,14 +123,14 @@ extension NetworkingTests {
             restore()
         }
 
-        /// The notifications of all tasks, as managers install them.
+        /// Installs the notifications of all tasks again, as managers do.
         private func restore() {
             for task in TaskCase.all {
                 #expect(throws: Never.self) { try TaskNotifications.install(startingAt: task.make()) }
             }
         }
 
-        @Test("To swizzle twice does no harm", arguments: TaskCase.all)
+        @Test("Swizzling twice does no harm", arguments: TaskCase.all)
         func twice(task: TaskCase) throws {
             let task = try task.make()
             let posts = Posts(about: task)
@@ -142,7 +142,7 @@ extension NetworkingTests {
             task.cancel()
         }
 
-        @Test("A second library on the same methods: each is asked once, and the one below does not end first")
+        @Test("With a second library on the same methods each is called once, and the lower one cannot end first")
         func twoLibraries() throws {
             let task = try TaskCase(kind: .upload, isBackground: false).make()
             let posts = Posts(about: task)
@@ -171,7 +171,7 @@ extension NetworkingTests {
 
     /// AF-02, the notifications of AFURLSessionManagerTests.
     @Suite struct TaskNotices {
-        @Test("AF-02 Resuming posts, and to resume a second time posts nothing", arguments: TaskCase.all)
+        @Test("AF-02 Resuming posts once, and resuming again posts nothing", arguments: TaskCase.all)
         func resuming(task: TaskCase) throws {
             let task = try task.make()
             let posts = Posts(about: task)
@@ -182,7 +182,7 @@ extension NetworkingTests {
             task.cancel()
         }
 
-        @Test("AF-02 Suspending posts once, and nothing for a task that does not run", arguments: TaskCase.all)
+        @Test("AF-02 Suspending posts once, and posts nothing for a task that does not run", arguments: TaskCase.all)
         func suspending(task: TaskCase) throws {
             let task = try task.make()
             let posts = Posts(about: task)
@@ -197,7 +197,7 @@ extension NetworkingTests {
             task.cancel()
         }
 
-        @Test("Who resumes at the same time posts once", arguments: TaskCase.all)
+        @Test("Concurrent resumes post once", arguments: TaskCase.all)
         func threads(task: TaskCase) throws {
             for _ in 0..<20 {
                 let task = try task.make()
@@ -210,7 +210,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("A task that was cancelled posts nothing, and its completion gets that", arguments: TaskCase.all)
+        @Test("A cancelled task posts nothing, and its completion gets the error", arguments: TaskCase.all)
         func cancelled(task: TaskCase) async throws {
             let (results, continuation) = AsyncStream<Result<SessionManager.Response, any Error>>.makeStream()
             let task = try task.make { continuation.yield($0) }
@@ -225,7 +225,7 @@ extension NetworkingTests {
             #expect(posts.all == [] && task.state == .completed)
         }
 
-        @Test("An observer of a task may hold nothing: the task goes with its last reference")
+        @Test("An observer of a task need not retain it: the task is freed with its last reference")
         func lifetime() throws {
             var task: SessionTask? = try TaskCase(kind: .data, isBackground: false).make()
             let reference = WeakObject(try #require(task))

@@ -43,7 +43,7 @@ extension NetworkingTests {
             return stream
         }
 
-        /// The lengths of the reads.
+        /// Returns the lengths of the reads.
         private func read(_ stream: InputStream, by length: Int, _ step: () -> Void = {}) -> [Int] {
             var buffer = [UInt8](repeating: 0, count: length)
             var counts: [Int] = []
@@ -54,7 +54,7 @@ extension NetworkingTests {
             return counts
         }
 
-        @Test("A packet at once, and each other one a delay after the one before it")
+        @Test("The first packet is sent at once, and each other packet a delay after the one before")
         func schedule() throws {
             let clock = Clock()
             let stream = try body(10_000, Throttle(packetSize: 1000, delay: .milliseconds(100)), clock)
@@ -74,7 +74,7 @@ extension NetworkingTests {
         }
 
         @Test(
-            "The average rate is within a tenth of what was asked for, though waits take too long, and sending, too"
+            "The average rate is within a tenth of the requested rate, although waits and sends take too long"
         )
         func rate() throws {
             let clock = Clock(oversleep: .milliseconds(4))
@@ -86,7 +86,7 @@ extension NetworkingTests {
             #expect(abs(rate - wanted) < wanted / 10, "\(rate) instead of \(wanted)")
         }
 
-        @Test("A network that was slower than the throttle is not made up for")
+        @Test("A packet that a slower network has delayed does not make later packets faster")
         func stall() throws {
             let clock = Clock()
             var pacer = Pacer(Throttle(packetSize: 10, delay: .seconds(1)))
@@ -100,14 +100,14 @@ extension NetworkingTests {
             }
         }
 
-        @Test("Without a throttle nobody waits")
+        @Test("Without a throttle no read waits")
         func unthrottled() throws {
             let clock = Clock()
             #expect(read(try body(10_000, nil, clock), by: 1 << 16).count == 1 && clock.waits.isEmpty)
             #expect(Throttle.slowNetwork.rate == 81_920)
         }
 
-        @Test("An upload is throttled as its form says")
+        @Test("An upload is throttled as its form requires")
         func upload() async throws {
             let clock = Clock()
             let manager = try SessionManager.loopback()
@@ -125,7 +125,7 @@ extension NetworkingTests {
             #expect(clock.waits == (1...clock.waits.count).map { .seconds(1000 * $0) })
         }
 
-        @Test("When the body is needed again and cannot be read again, it is built again, throttled for a slow network")
+        @Test("A body that is needed again and cannot be read again is built again, throttled for a slow network")
         func retry() async throws {
             let clock = Clock()
             let manager = try SessionManager.loopback()
@@ -146,7 +146,7 @@ extension NetworkingTests {
             #expect(clock.waits == (1...3).map { Throttle.slowNetwork.delay * $0 })
         }
 
-        @Test("A retry that succeeds is the task's result")
+        @Test("The result of a successful retry is the task's result")
         func successfulRetry() async throws {
             let manager = try SessionManager.loopback()
             let builds = Shared(0)

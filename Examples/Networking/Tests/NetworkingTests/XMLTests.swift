@@ -44,7 +44,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("AF-03 The object is a parser, which has not begun")
+        @Test("AF-03 The object is a parser that has not started")
         func parser() throws {
             let object = try parsers.responseObject(for: httpResponse(type: "application/xml"), data: data)
             let parser = try #require(object as? ReceivedXMLParser).parser
@@ -62,7 +62,7 @@ extension NetworkingTests {
             #expect(root.elements(forName: "book").first?.stringValue == "1843")
         }
 
-        @Test("AF-03 What is no XML is an error of the document's")
+        @Test("AF-03 A body that is not XML is an error of the document")
         func invalid() throws {
             for text in ["<foo", "<a><b></a>", "text", "<a>", "<a x=1/>", "<a/><b/>", "<!-- a -->"] {
                 let response = try httpResponse(type: "application/xml")
@@ -73,14 +73,14 @@ extension NetworkingTests {
             }
         }
 
-        @Test("An empty body is nothing, without an error")
+        @Test("An empty body has no value and is not an error")
         func empty() throws {
             for serializer in both {
                 #expect(try serializer.responseObject(for: httpResponse(type: "text/xml"), data: Data()) == nil)
             }
         }
 
-        @Test("AF-03 A copy of a parser's serializer is set as its original")
+        @Test("AF-03 A copy of a parser's serializer has the settings of its original")
         func parserCopies() throws {
             parsers.acceptableStatusCodes = [100]
             parsers.acceptableContentTypes = ["test/type"]
@@ -90,7 +90,7 @@ extension NetworkingTests {
             }
         }
 
-        @Test("AF-03 A copy of a document's serializer is set as its original")
+        @Test("AF-03 A copy of a document's serializer has the settings of its original")
         func documentCopies() throws {
             documents.acceptableStatusCodes = [100]
             documents.options = .nodePreserveWhitespace

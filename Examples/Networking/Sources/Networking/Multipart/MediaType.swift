@@ -2,7 +2,7 @@ import Foundation
 
 /// The content type of a file, by the extension of its name.
 enum MediaType {
-    /// `application/octet-stream` for an extension that is not known.
+    /// Returns `application/octet-stream` for an unknown extension.
     static func ofFile(at url: URL) -> String {
         byExtension[url.pathExtension.lowercased()] ?? "application/octet-stream"
     }

@@ -7,7 +7,7 @@ import Glibc
 /// The stream reads the parts one after another, straight into the reader's buffer. It keeps none of their bytes and
 /// has one file open at a time. Reading a throttled stream blocks until the next packet is due.
 ///
-/// One reader at a time.
+/// Only one reader at a time may use the stream.
 public final class MultipartBodyStream: InputStream, BodyStream {
     let boundary: String
     /// The number of bytes of the body, boundaries included.
@@ -40,7 +40,7 @@ public final class MultipartBodyStream: InputStream, BodyStream {
         super.init(data: Data())
     }
 
-    /// The same body from its beginning.
+    /// Returns the same body from its beginning.
     ///
     /// Reading it fails at a part whose stream was already begun.
     func fromBeginning() -> MultipartBodyStream { MultipartBodyStream(again: self) }
@@ -64,7 +64,7 @@ public final class MultipartBodyStream: InputStream, BodyStream {
 
     /// Closes the open part.
     ///
-    /// Reads answer 0 from then on.
+    /// Reads return 0 from then on.
     override public func close() {
         status = .closed
         reader = nil
@@ -94,7 +94,7 @@ public final class MultipartBodyStream: InputStream, BodyStream {
         }
     }
 
-    /// Reads answer -1 from now on.
+    /// Makes all later reads return -1.
     func fail(with error: any Error) {
         failure = error
         status = .error

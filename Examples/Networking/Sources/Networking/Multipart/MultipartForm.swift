@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of a body, as RFC 7578 describes it.
+/// The parts of a body, as described by RFC 7578.
 ///
 /// No part is read before the body is sent: files are checked when they are added, and opened when their turn comes.
 public struct MultipartForm {
@@ -11,7 +11,7 @@ public struct MultipartForm {
 
     init() {}
 
-    /// A field of the form.
+    /// Adds a field of the form.
     public mutating func append(_ data: Data, name: String) {
         append(data, headers: [Self.disposition(name)])
     }
@@ -21,12 +21,12 @@ public struct MultipartForm {
         append(data, headers: Self.headers(name, fileName, mimeType))
     }
 
-    /// Bytes with headers that are sent as they are given.
+    /// Adds bytes with headers, which are sent unchanged.
     public mutating func append(_ data: Data, headers: [(name: String, value: String)]) {
         parts.append(BodyPart(headers: headers, content: .data(data)))
     }
 
-    /// A file.
+    /// Adds a file.
     ///
     /// - Parameters:
     ///   - url: The URL of the file, which is read when its turn comes.
@@ -99,7 +99,7 @@ public struct MultipartForm {
     }
 }
 
-/// Headers and content of one part.
+/// The headers and the content of one part.
 struct BodyPart {
     enum Content {
         case data(Data)
@@ -111,7 +111,7 @@ struct BodyPart {
     let content: Content
 }
 
-/// The stream of a part, which can be begun once.
+/// The stream of a part, which can be read once.
 final class PartStream: Sendable {
     private let stream: Guarded<InputStream?>
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// The highest speed of sending a body: one packet, and the next after a delay.
 public struct Throttle: Hashable, Sendable {
-    /// Bytes.
+    /// The size of a packet in bytes.
     public let packetSize: Int
     /// The time from one packet to the next.
     public let delay: Duration
@@ -12,7 +12,7 @@ public struct Throttle: Hashable, Sendable {
     /// There a faster body ends with "request body stream exhausted".
     public static let slowNetwork = Throttle(packetSize: 16 * 1024, delay: .milliseconds(200))
 
-    /// One packet in each delay.
+    /// Sends one packet in each delay.
     ///
     /// - Parameters:
     ///   - packetSize: Bytes, at least 1.
@@ -27,7 +27,7 @@ public struct Throttle: Hashable, Sendable {
     public var rate: Double? { delay > .zero ? Double(packetSize) / (delay / .seconds(1)) : nil }
 }
 
-/// The clock by which a body is throttled.
+/// The clock that throttles a body.
 ///
 /// Tests have a clock that does not wait.
 public protocol PacingClock: Sendable {
@@ -41,7 +41,7 @@ public protocol PacingClock: Sendable {
 public struct SystemPacingClock: PacingClock {
     private static let start = ContinuousClock.now
 
-    /// The clock; all are the same.
+    /// Makes the clock; all instances are the same.
     public init() {}
 
     /// The time since the first use of the clock.

@@ -13,20 +13,20 @@ import SwiftRuntime
 public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObject, @unchecked Sendable {
     override public class var objCClassName: String? { "HTTPRequestSerializer" }
 
-    /// A new serializer.
+    /// Makes a new serializer.
     public convenience init() {
         self.init(unsafeOwned: Self.make())
     }
 
     /// The encoding of strings in bodies, and of escaped text.
     ///
-    /// UTF-8 at first.
+    /// It is UTF-8 by default.
     public final var stringEncoding: String.Encoding {
         get { String.Encoding(rawValue: value(of: "stringEncoding")) }
         set { set("setStringEncoding:", to: newValue.rawValue) }
     }
 
-    /// Methods whose parameters go into the URL; `GET`, `HEAD` and `DELETE` at first.
+    /// The methods whose parameters go into the URL; `GET`, `HEAD` and `DELETE` by default.
     public final var methodsEncodingParametersInURL: Set<String> {
         get { Self.strings(in: value(of: "methodsEncodingParametersInURL")) }
         set { set("setMethodsEncodingParametersInURL:", to: Self.unfailing { try ObjCObject.set(of: newValue) }) }
@@ -80,7 +80,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         set { setKey("HTTPShouldHandleCookies", newValue.map { ObjCObject($0) }) }
     }
 
-    /// Whether requests may be sent before earlier ones are answered.
+    /// Whether requests may be sent before earlier requests are answered.
     public final var httpShouldUsePipelining: Bool? {
         get { changed("HTTPShouldUsePipelining") }
         set { setKey("HTTPShouldUsePipelining", newValue.map { ObjCObject($0) }) }
@@ -92,7 +92,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         set { setKey("networkServiceType", newValue.map { ObjCObject($0.rawValue) }) }
     }
 
-    /// Seconds.
+    /// The timeout in seconds.
     ///
     /// FoundationNetworking counts whole seconds.
     public final var timeoutInterval: TimeInterval? {
@@ -143,12 +143,12 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         setHeader("Authorization", to: "Basic " + Data("\(user):\(password)".utf8).base64EncodedString())
     }
 
-    /// Removes the header of authentication.
+    /// Removes the authentication header.
     public final func clearAuthorization() { setHeader("Authorization", to: nil) }
 
     // MARK: Requests
 
-    /// A request with the properties that were set, the headers, and the parameters.
+    /// Makes a request with the set properties, the headers, and the parameters.
     ///
     /// - Throws: ``SerializationError`` if the parameters cannot be encoded; the errors of the closure that makes
     ///   queries.
@@ -176,7 +176,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 
     /// The parameters as the fields of a form, in their order: bytes as they are, and text in the encoding.
     ///
-    /// A date is the text of RFC 3339, in UTC.
+    /// The text of a date follows RFC 3339, in UTC.
     static func fields(of parameters: PlainValue, _ encoding: TextEncoding) throws -> [(name: String, value: Data)] {
         let pairs = try ObjCClass.named("QueryPair").asObject
             .sendThrowing("pairsFromParameters:error:", parameters.object())
@@ -204,7 +204,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "JSONRequestSerializer" }
 
-    /// A serializer with these options.
+    /// Makes a serializer with these options.
     public convenience init(writingOptions: JSONSerialization.WritingOptions) {
         self.init()
         self.writingOptions = writingOptions
@@ -223,7 +223,7 @@ public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Send
 public final class PropertyListRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "PropertyListRequestSerializer" }
 
-    /// A serializer with this format.
+    /// Makes a serializer with this format.
     public convenience init(format: PropertyListSerialization.PropertyListFormat) {
         self.init()
         self.format = format
@@ -237,7 +237,7 @@ public final class PropertyListRequestSerializer: HTTPRequestSerializer, @unchec
 }
 
 extension ObjCObject {
-    /// An `NSSet` of strings.
+    /// Returns an `NSSet` of strings.
     static func set(of strings: Set<String>) throws -> ObjCObject {
         try PlainValue.set(Set(strings.map { .string($0) })).object()
     }

@@ -32,7 +32,7 @@ extension URLRequest {
         if let body: Data = try object.send("body") { httpBody = body }
     }
 
-    /// The request that an `HTTPRequest` describes.
+    /// Makes the request that an `HTTPRequest` describes.
     ///
     /// - Parameters:
     ///   - object: The `HTTPRequest`.

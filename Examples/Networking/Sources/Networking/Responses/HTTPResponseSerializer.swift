@@ -3,19 +3,19 @@ import FoundationNetworking
 import FoundationXML
 import SwiftRuntime
 
-/// Validates responses, and answers their bodies as `Data`.
+/// Validates responses, and returns their bodies as `Data`.
 ///
 /// This is a reference to an Objective-C object: two references are equal if they refer to the same object. Several
 /// threads can use it after its properties are set.
 public class HTTPResponseSerializer: ObjCObject, ResponseSerializer, SerializerObject, @unchecked Sendable {
     override public class var objCClassName: String? { "HTTPResponseSerializer" }
 
-    /// A new serializer.
+    /// Makes a new serializer.
     public convenience init() {
         self.init(unsafeOwned: Self.make())
     }
 
-    /// 200 to 299 at first; nil for all.
+    /// The accepted status codes, 200 to 299 by default; nil for all.
     public final var acceptableStatusCodes: Set<Int>? {
         get { Self.unfailing { try (send("acceptableStatusCodes") as ObjCObject?)?.indexes() } }
         set {
@@ -65,7 +65,7 @@ extension Data: ResponseContent {}
 public final class JSONResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "JSONResponseSerializer" }
 
-    /// A serializer with these options.
+    /// Makes a serializer with these options.
     public convenience init(readingOptions: JSONSerialization.ReadingOptions) {
         self.init()
         self.readingOptions = readingOptions
@@ -100,7 +100,7 @@ public final class XMLParserResponseSerializer: HTTPResponseSerializer, @uncheck
     override public class var objCClassName: String? { "XMLParserResponseSerializer" }
 }
 
-/// Answers a ``ReceivedXMLDocument``.
+/// Returns a ``ReceivedXMLDocument``.
 public final class XMLDocumentResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "XMLDocumentResponseSerializer" }
 
@@ -113,7 +113,7 @@ public final class XMLDocumentResponseSerializer: HTTPResponseSerializer, @unche
     }
 }
 
-/// Answers an ``Image``.
+/// Returns an ``Image``.
 public final class ImageResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "ImageResponseSerializer" }
 }
@@ -122,7 +122,7 @@ public final class ImageResponseSerializer: HTTPResponseSerializer, @unchecked S
 public final class CompoundResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "CompoundResponseSerializer" }
 
-    /// Keeps the serializers, not copies of them.
+    /// Makes a serializer that keeps these serializers and does not copy them.
     public convenience init(_ serializers: [HTTPResponseSerializer]) {
         FoundationBridge.install
         let object = Self.unfailing {
@@ -143,7 +143,7 @@ public final class CompoundResponseSerializer: HTTPResponseSerializer, @unchecke
         }
     }
 
-    // The most special first.
+    // Subclasses come before their superclasses.
     private static let kinds: [HTTPResponseSerializer.Type] = [
         JSONResponseSerializer.self, PropertyListResponseSerializer.self, XMLParserResponseSerializer.self,
         XMLDocumentResponseSerializer.self, ImageResponseSerializer.self, CompoundResponseSerializer.self,
@@ -169,7 +169,7 @@ extension HTTPURLResponse {
 }
 
 extension ObjCObject {
-    /// An `NSIndexSet`.
+    /// Returns an `NSIndexSet`.
     fileprivate static func indexSet(of indexes: Set<Int>) throws -> ObjCObject {
         let set = try ObjCClass.named("NSMutableIndexSet").new()
         for index in indexes { try set.send("addIndex:", UInt(index)) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The format and the size of an image, which its first bytes say.
 ///
-/// Its pixels are not decoded.
+/// The pixels are not decoded.
 public struct Image: ResponseContent, Hashable {
     /// The formats that are recognized.
     public enum Format: String, Sendable, CaseIterable {
@@ -11,9 +11,9 @@ public struct Image: ResponseContent, Hashable {
 
     /// The format by the first bytes, whatever the content type says.
     public let format: Format
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
     /// All bytes of the image.
     public let data: Data
@@ -78,15 +78,15 @@ private struct ImageBytes {
         return (width, height)
     }
 
-    /// 0 stands for 256.
+    /// The side of an icon, in which 0 stands for 256.
     private static func icon(_ side: Int) -> Int { side == 0 ? 256 : side }
 
-    /// The height is negative when the first row is on top.
+    /// The size of a BMP image, whose height is negative if the first row is on top.
     private var bmpSize: (Int, Int)? {
         pair(number(4, at: 18), number(4, at: 22).map { abs(Int(Int32(truncatingIfNeeded: $0))) })
     }
 
-    /// Segments follow each other up to the one that starts a frame.
+    /// The size in the first segment that starts a frame.
     private var jpegSize: (Int, Int)? {
         var offset = 2
         while let marker = number(2, at: offset, isBig: true), let length = number(2, at: offset + 2, isBig: true) {
@@ -99,7 +99,7 @@ private struct ImageBytes {
         return nil
     }
 
-    /// One of three kinds of a first chunk.
+    /// The size in one of three kinds of a first chunk.
     private var webpSize: (Int, Int)? {
         if has("VP8X", at: 12) { return pair(number(3, at: 24).map { $0 + 1 }, number(3, at: 27).map { $0 + 1 }) }
         if has("VP8L", at: 12) {
@@ -108,7 +108,7 @@ private struct ImageBytes {
         return pair(number(2, at: 26).map { $0 & 0x3FFF }, number(2, at: 28).map { $0 & 0x3FFF })
     }
 
-    /// Tags 256 and 257 of the first directory.
+    /// The size in tags 256 and 257 of the first directory.
     private var tiffSize: (Int, Int)? {
         let isBig = bytes[0] == 0x4D
         guard let directory = number(4, at: 4, isBig: isBig), let count = number(2, at: directory, isBig: isBig) else {

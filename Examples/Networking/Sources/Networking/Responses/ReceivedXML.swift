@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// A parser of a body.
+/// A parser for a body.
 ///
 /// The receiver gives it a delegate and starts it.
 public struct ReceivedXMLParser: ResponseContent, @unchecked Sendable {
@@ -27,7 +27,7 @@ public struct ReceivedXMLDocument: ResponseContent, @unchecked Sendable {
     }
 }
 
-/// Whether a text is well-formed.
+/// Checks whether a text is well-formed.
 ///
 /// The answer of `XMLParser.parse()` is not enough: it is true after some errors, too, and for texts that are too short
 /// to begin.

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// Makes objects of responses.
+/// Makes objects from responses.
 public protocol ResponseSerializer: Sendable {
     /// The object in the body; nil if the body means nothing.
     ///

@@ -3,11 +3,11 @@ import FoundationNetworking
 
 /// A stream that a transfer sends as its body.
 protocol BodyStream: InputStream {
-    /// The same body from its beginning.
+    /// Returns the same body from its beginning.
     func fromBeginning() -> Self
     /// Whether the body of ``fromBeginning()`` is complete.
     var canBeginAgain: Bool { get }
-    /// Reads answer -1 from now on.
+    /// Makes all later reads return -1.
     func fail(with error: any Error)
 }
 

@@ -30,7 +30,9 @@ final class SendWindow: @unchecked Sendable {
         read += Int64(count)
     }
 
-    /// - Parameter total: All bytes that were sent.
+    /// Reports sent bytes.
+    ///
+    /// - Parameter total: The number of all sent bytes.
     func didSend(_ total: Int64) {
         condition.lock()
         defer { condition.unlock() }

@@ -28,17 +28,17 @@ public final class SessionManager: Sendable {
 
     /// The URL that paths are relative to.
     public let baseURL: URL?
-    /// Makes the requests.
+    /// The serializer that makes the requests.
     public let requestSerializer: HTTPRequestSerializer
-    /// Makes the objects.
+    /// The serializer that makes the objects.
     public let responseSerializer: any ResponseSerializer
-    /// Whether the tasks are background tasks: their requests yield to others.
+    /// Whether the tasks are background tasks, whose requests have a lower priority than others.
     public let isBackground: Bool
     private let session: TransferSession
     private let queue: DispatchQueue
     private let lastIdentifier = Atomic(0)
 
-    /// A manager with a session of its own.
+    /// Makes a manager with its own session.
     ///
     /// - Parameters:
     ///   - baseURL: The URL that paths are relative to.
@@ -76,7 +76,7 @@ public final class SessionManager: Sendable {
         return dataTask(with: request, downloadProgress: downloadProgress, completion: completion)
     }
 
-    /// A task that sends a body of several parts, one after the other.
+    /// Makes a task that sends a body of several parts, one after the other.
     ///
     /// If the body is needed again and cannot be read again, for example after a redirection, the task builds it again,
     /// throttled to ``Throttle/slowNetwork``.
@@ -113,7 +113,7 @@ public final class SessionManager: Sendable {
         return task(.upload, TransferRequest(request), options, completion)
     }
 
-    /// A task that sends the request and nothing else.
+    /// Makes a task that only sends the request.
     public func dataTask(
         with request: URLRequest, downloadProgress: Progress? = nil, completion: @escaping Completion
     ) -> SessionTask {

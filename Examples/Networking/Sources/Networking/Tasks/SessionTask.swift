@@ -1,9 +1,9 @@
 import Foundation
 import SwiftRuntime
 
-/// A request on its way: a reference to an Objective-C object of a class cluster.
+/// A running request: a reference to an Objective-C object of a class cluster.
 ///
-/// Any thread.
+/// Any thread may use it.
 ///
 /// Tasks are suspended at first. A task that is suspended while it runs closes its connection, and starts from the
 /// beginning when it is resumed.
@@ -25,7 +25,7 @@ public final class SessionTask: ObjCObject, @unchecked Sendable {
     /// Each change is posted once, on the thread that made it. The notification's object is the task, equal to any
     /// other reference to the same task.
     public static let didResumeNotification = Notification.Name("Networking.SessionTaskDidResume")
-    /// The same for changes from running to suspended by ``suspend()``.
+    /// Posted in the same way each time ``suspend()`` changes the state from running to suspended.
     public static let didSuspendNotification = Notification.Name("Networking.SessionTaskDidSuspend")
 
     static func make(_ kind: Kind, isBackground: Bool, identifier: Int, transfer: ObjCObject) -> SessionTask {

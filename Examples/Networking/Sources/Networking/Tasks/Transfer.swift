@@ -81,7 +81,7 @@ final class Transfer: @unchecked Sendable {
         switch task.state {
         case .running:
             guard connection == nil else { return }
-            self.task = task // until it ends, or is suspended
+            self.task = task // until it ends or is suspended
             start()
         case .suspended:
             stop()

@@ -7,7 +7,7 @@ public enum TransferError: Error, Equatable, CustomStringConvertible {
     /// The server sent something that is not a response over HTTP.
     case noHTTPResponse
 
-    /// A sentence with the numbers in it.
+    /// A sentence with the numbers.
     public var description: String {
         switch self {
         case .truncatedResponse(let expected, let received):
@@ -20,7 +20,7 @@ public enum TransferError: Error, Equatable, CustomStringConvertible {
 
 /// The progress of a task.
 public struct TransferProgress: Hashable, Sendable {
-    /// Bytes.
+    /// The number of bytes so far.
     public let completed: Int64
     /// The number of all bytes; nil if the server did not say it.
     public let total: Int64?

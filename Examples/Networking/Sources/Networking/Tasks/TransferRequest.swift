@@ -44,7 +44,7 @@ struct TransferRequest {
         }
     }
 
-    /// Whether its body blocks the thread that reads it.
+    /// Whether the body blocks the thread that reads it.
     var isThrottled: Bool {
         guard case .stream(let stream as MultipartBodyStream) = body else { return false }
         return stream.throttle != nil
@@ -70,5 +70,5 @@ extension URLRequest {
     }
 }
 
-/// Sendable: a body stream is read by one transfer at a time, on its session's queue.
+/// Sendable: one transfer at a time reads a body stream, on its session's queue.
 extension TransferRequest: @unchecked Sendable {}

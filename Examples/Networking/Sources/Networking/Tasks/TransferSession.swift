@@ -16,7 +16,7 @@ final class TransferSession: Sendable {
         session = URLSession(configuration: own, delegate: delegate, delegateQueue: nil)
     }
 
-    /// A `URLSessionTask` for the request, with the body from its beginning.
+    /// Makes a `URLSessionTask` for the request, with the body from its beginning.
     ///
     /// - Throws: `URLError.requestBodyStreamExhausted` if the body cannot be read from its beginning again.
     func connect(_ request: TransferRequest, _ transfer: Transfer) throws -> TransferConnection {

@@ -1,7 +1,7 @@
 import SwiftRuntime
 
 extension PlainValue {
-    /// The value as objects of the runtime: strings, numbers, arrays, sets, dictionaries, `NSNull`.
+    /// Returns the value as objects of the runtime: strings, numbers, arrays, sets, dictionaries, `NSNull`.
     ///
     /// Bytes and dates are in boxes.
     ///
@@ -97,7 +97,7 @@ private struct PlainBox: Hashable {
 }
 
 extension ObjCObject {
-    /// The elements of an array.
+    /// Returns the elements of an array.
     func elements() throws -> [ObjCObject] {
         try (0..<send("count", returning: UInt.self)).map { try send("objectAtIndex:", $0) }
     }
@@ -106,7 +106,7 @@ extension ObjCObject {
 }
 
 extension ObjCClass {
-    /// A class that is linked into the program.
+    /// Returns a class that is linked into the program.
     static func named(_ name: String) -> ObjCClass {
         guard let cls = ObjCClass(name) else { fatalError("the class \(name) is not linked") }
         return cls

@@ -15,7 +15,7 @@ public enum PlainValue: Hashable, Sendable {
     case data(Data)
     case date(Date)
     case array([PlainValue])
-    /// In queries and forms only; JSON and property lists have none.
+    /// Only for queries and forms; JSON and property lists have no sets.
     case set(Set<PlainValue>)
     case dictionary([String: PlainValue])
 

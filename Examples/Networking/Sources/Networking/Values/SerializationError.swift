@@ -22,7 +22,7 @@ public struct SerializationError: Error, CustomStringConvertible {
 
     /// The kind of the error.
     public let code: Code
-    /// A sentence about what happened.
+    /// A sentence about the error.
     public let message: String
     /// The response, if the response is wrong.
     public let response: HTTPURLResponse?
@@ -70,7 +70,7 @@ private enum ErrorKey {
 }
 
 extension ObjCObject {
-    /// The `NSError` that carries an error through Objective-C.
+    /// Makes the `NSError` that carries an error through Objective-C.
     static func nsError(for error: any Error) throws -> ObjCObject {
         let info = try ObjCClass.named("NSMutableDictionary").new()
         try info.send("setObject:forKey:", BoxedError(error: error), ErrorKey.swiftError)
@@ -98,7 +98,7 @@ extension ObjCObject {
         }
     }
 
-    /// The boxed value under the key of a dictionary.
+    /// Returns the boxed value for a key of a dictionary.
     private func member<Value>(_ key: String) throws -> Value? { try send("objectForKey:", key) }
 }
 

@@ -5,7 +5,7 @@ import SwiftRuntime
 public protocol SerializerObject: ObjCObject {}
 
 extension SerializerObject {
-    /// A new object, owned by the caller.
+    /// Makes a new object, which the caller owns.
     static func make() -> UnsafeObject {
         FoundationBridge.install
         return unfailing { try ObjCClass.named(objCClassName ?? "").new() }.owned
