@@ -1,25 +1,25 @@
 #!/usr/bin/env bash
-# Unpacks Debian's (or Ubuntu's) arm64 libraries into a folder to build and run programs against. The system stays as it
-# is: no foreign architecture, nothing installed, no root. Usage: scripts/aarch64_sysroot.sh FOLDER
+# Unpacks Debian's (or Ubuntu's) arm64 libraries into a folder to build and run programs with. It needs no root, adds no foreign
+# architecture and installs nothing on the system. Usage: scripts/aarch64_sysroot.sh FOLDER
 set -euo pipefail
 
 target=$1
 work=$target.unfinished
 rm -rf "$work" "$target"
 mkdir -p "$work"/apt/{lists,archives}/partial "$work/usr/lib" "$work/usr/bin" "$work/usr/sbin"
-# Merged folders, whether the packages are of a release that has them or not.
+# Merged folders, also for packages of releases without merged folders.
 for folder in lib bin sbin; do
     ln -s "usr/$folder" "$work/$folder"
 done
 
-# apt with lists, a status and a cache of its own.
+# apt with its own lists, status and cache.
 apt=$(realpath "$work/apt")
 touch "$apt/status"
 options=(
     -q -o "Dir::State=$apt" -o "Dir::State::Lists=$apt/lists" -o "Dir::State::status=$apt/status" -o "Dir::Cache=$apt"
     -o APT::Architecture=arm64 -o APT::Architectures::=arm64 -o APT::Sandbox::User=
 )
-# Ubuntu's mirrors of arm64 are others than those of the system's sources.
+# Ubuntu's arm64 mirrors differ from the mirrors in the system's sources.
 . /etc/os-release
 if [[ "${ID:-}" == ubuntu ]]; then
     for suite in "$VERSION_CODENAME" "$VERSION_CODENAME-updates"; do

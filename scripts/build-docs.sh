@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation of SwiftRuntime, which is built already, and checks it: every public symbol is documented and in
-# a topic, no link is broken, and the examples do what they say. Usage: scripts/build-docs.sh BUILD FOLDER DOCC
+# Builds the documentation of the built module SwiftRuntime, and checks it: every public symbol is documented and in a topic, no
+# link is broken, and the examples print what they show. Usage: scripts/build-docs.sh BUILD FOLDER DOCC
 set -euo pipefail
 
 build=$1 folder=$2 docc=$3 catalog=Sources/SwiftRuntime/SwiftRuntime.docc

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails when a file of the C targets gets memory by itself: support/memory.c, support/allocation.c and
-# rings/allocation.c are where allocations fail in tests.
+# Fails if a file of the C targets allocates memory itself. Only support/memory.c, support/allocation.c and
+# rings/allocation.c may do so, since tests make their allocations fail.
 # Usage: scripts/check-allocations.sh
 set -euo pipefail
 

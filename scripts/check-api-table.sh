@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Fails when a row of docs/runtime-api.md is stale: the function is not declared in the header it names, or a test is not
-# in the file it names. Also when a function of a header that the table covers completely has no row, and when a test that
-# docs/limits.md or docs/acceptance.md names does not exist.
+# Fails if a row of docs/runtime-api.md is out of date: its header does not declare the function, or its file does not have the
+# test. Also fails if a function of a completely covered header has no row, or if docs/limits.md or docs/acceptance.md names a
+# test that does not exist.
 # Usage: scripts/check-api-table.sh
 set -euo pipefail
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fails when two of the shared objects define a class of the same name: a process that loads both has only the first.
+# Fails if two of the shared objects define a class with the same name: a process that loads both has only the first.
 # Usage: scripts/check-class-names.sh FILE...
 set -euo pipefail
 

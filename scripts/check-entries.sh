@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails when something that hooked calls jump to by a register does not begin with endbr64 (x86-64) or bti c (aarch64): the
-# stub of a hooked method, and the functions of Sources/CHooks/*/*.S but for those that C calls by name.
+# Fails if code that hooked calls reach through a register does not begin with endbr64 (x86-64) or bti c (aarch64). This is the
+# stub of a hooked method, and each function of Sources/CHooks/*/*.S that C does not call by name.
 # Usage: scripts/check-entries.sh CLANG
 set -euo pipefail
 
@@ -10,7 +10,7 @@ called_by_name="ort_hook_call_perform ort_hook_call_perform_original ort_swift_c
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# beginnings ARCHITECTURE FILE SECTION: each symbol, and the instruction at its beginning.
+# beginnings ARCHITECTURE FILE SECTION: prints each symbol with its first instruction.
 beginnings() {
     "$clang" --target="$1-linux-gnu" -c -I Sources/CRuntime -I Sources/CHooks -I Sources/CRuntime/include -o "$work/entry.o" "$2"
     "$objdump" --disassemble-all --no-show-raw-insn --section="$3" "$work/entry.o" |

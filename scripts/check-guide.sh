@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Fails when an example of docs/objective-c.md is not in the fixture that compiles and runs them, white space aside, when a
-# guide has ARC without -fobjc-arc-exceptions, and when one does not say what its reader needs: a header, a trait, an option.
+# Fails if an example of docs/objective-c.md is missing in the fixture that compiles and runs the examples; white space does not
+# count. Also fails if a guide uses ARC without -fobjc-arc-exceptions, or leaves out a header, a trait or an option that its
+# reader needs.
 # Usage: scripts/check-guide.sh
 set -euo pipefail
 

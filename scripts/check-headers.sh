@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails when a public header does not compile alone as C17, Objective-C, C++20 and Objective-C++, or the modules do not
-# import into Swift; those of CRuntimeCxx as C++20 and Objective-C++. Usage: scripts/check-headers.sh CLANG
+# Fails if a public header does not compile alone as C17, Objective-C, C++20 and Objective-C++, or if Swift cannot import the
+# modules. Headers of CRuntimeCxx are for C++20 and Objective-C++ only. Usage: scripts/check-headers.sh CLANG
 set -euo pipefail
 
 clang=$1

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs into FOLDER, uses what is there as a stranger would, with plain clang and pkg-config, and takes it away again.
+# Installs into FOLDER, uses the installation as any user would, with plain clang and pkg-config, and uninstalls it.
 # Usage: CLANG=… MAKE=… scripts/check-install.sh FOLDER
 set -euo pipefail
 
@@ -25,8 +25,8 @@ read -ra shared <<<"$(pkg-config --libs swift-objc-runtime)"
 read -ra static <<<"$(pkg-config --libs swift-objc-runtime-static)"
 compile() { "$CLANG" -Wall -Werror -O2 "${cflags[@]}" "$@"; }
 
-# The exports are what the headers declare: all of it, and nothing else, but for references to personalities, which
-# linkers merge by name.
+# The libraries export exactly the declarations of the headers, and references to personalities, which linkers merge by
+# name.
 names_of() { nm "$@" | awk '{ sub(/@.*/, "", $3); print $3 }' | grep -v '^swift-objc-runtime-\|^libswift\|^libobjc-hooks-\|^DW\.ref\.\|^$' | sort -u; }
 check_exports() {
     local library=$1 exported name pattern public
@@ -34,7 +34,7 @@ check_exports() {
     # shellcheck disable=SC2086
     exported=$(names_of -g --defined-only $library)
     for name in "${public[@]}"; do
-        # Not every class has references or ivars that others name.
+        # Not every class has references or ivars that other images name.
         [[ $name == *'*'* || $name == ._OBJC_* ]] || grep -qxF "$name" <<<"$exported" || fail "$library lacks $name"
     done
     while read -r name; do
@@ -51,14 +51,14 @@ check_exports "$prefix/lib/libswift-objc-runtime.a" "${runtime_headers[@]}"
 [[ "$(readelf -d "$prefix/lib/libswift-objc-runtime.so")" == *'soname: [libswift-objc-runtime.so.'* ]] || fail "no soname"
 readelf -lW "$prefix/lib/libswift-objc-runtime.so" | grep -q 'GNU_STACK.*RWE' && fail "an executable stack"
 
-# The example, by its own Makefile, linked both ways.
+# The example, built by its own Makefile, with the shared and the static library.
 for package in swift-objc-runtime swift-objc-runtime-static; do
     "$MAKE" --silent -B -C Examples/PlainClang CLANG="$CLANG" PKG=$package PROGRAM="$folder/greetings-$package"
     "$folder/greetings-$package" >"$folder/output" || fail "the example fails with $package"
     grep -q 'good morning from plain clang!' "$folder/output" || fail "the example says: $(cat "$folder/output")"
 done
 
-# Release links that collect sections keep what only its name connects with the program.
+# Release links that collect sections keep code that the program reaches only by name.
 for linker in '' -fuse-ld=lld; do
     for flags in "" "-ffunction-sections -fdata-sections -Wl,--gc-sections" "-flto=thin -Wl,--gc-sections"; do
         [[ $flags != *flto* || -n $linker ]] || continue
@@ -69,7 +69,7 @@ for linker in '' -fuse-ld=lld; do
         compile Tests/Install/survivors.m $linker $flags -o "$folder/survivors" "${shared[@]}"
         "$folder/survivors" || fail "shared, with '$linker $flags'"
     done
-    # Program and archive each bring a reference to the personality routine of C.
+    # Program and archive each have a reference to the personality routine of C.
     for libraries in static shared; do
         declare -n link=$libraries
         # shellcheck disable=SC2086
@@ -78,7 +78,7 @@ for linker in '' -fuse-ld=lld; do
     done
 done
 
-# Objective-C++ with each library that brings a runtime, in both orders: the library for C++ names none of them.
+# Objective-C++ with each library that has a runtime, in both orders: the library for C++ does not name any of them.
 check_cxx() {
     local linker packages flags
     for linker in '' -fuse-ld=lld; do
@@ -93,7 +93,7 @@ check_cxx() {
 check_cxx swift-objc-runtime
 check_cxx swift-objc-runtime-static
 
-# Plug-ins: of a program that uses the shared library, of one that brings the runtime, with a messenger of their own.
+# Plug-ins for a program that uses the shared library, for a program with the static library, and with their own messenger.
 compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin.so" "${shared[@]}"
 compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin-unlinked.so"
 compile Tests/Install/host.m -o "$folder/host" "${shared[@]}"
@@ -108,7 +108,7 @@ if pkg-config --exists swift-objc-messenger; then
     "$folder/host-static" "$folder/plugin-messenger.so" 2>/dev/null && fail "a second copy came in unnoticed"
 fi
 
-# Two copies: found when the process starts, and when a plug-in brings the second one.
+# Two copies are found when the process starts, and when a plug-in brings the second copy.
 refuses() {
     local status=0
     "$@" >"$folder/output" 2>&1 || status=$?
@@ -122,7 +122,7 @@ refuses "$folder/host" "$folder/plugin-static.so"
 refuses "$folder/host-static" "$folder/plugin.so"
 refuses "$folder/host-both" "$folder/plugin.so"
 
-# The library with the Objective-C face, which brings the runtime.
+# The library with the Objective-C face, which contains the runtime.
 if pkg-config --exists objc-hooks; then
     check_exports "-D $prefix/lib/libobjc-hooks.so" "$prefix/include/swift-objc-runtime"
     read -ra hooks <<<"$(pkg-config --libs objc-hooks)"
@@ -141,7 +141,7 @@ fi
 "$MAKE" --silent install PREFIX="$folder/plain" CLANG="$CLANG" SWIFTC= >/dev/null
 ! installed "$folder/plain" | grep -q 'objc-hooks\|Aspects\.h' || fail "the face is installed without what it needs"
 
-# Uninstalling takes what was installed, an older version's library included, and nothing else.
+# Uninstalling removes all installed files, including an older version's library, and no other files.
 others=(lib/libother.so lib/libswift-objc-runtime-other.so lib/pkgconfig/other.pc include/swift-objc-runtime/objc/other.h)
 touch "$prefix/lib/libswift-objc-runtime.so.0.0.9" "${others[@]/#/$prefix/}"
 "$MAKE" --silent uninstall PREFIX="$prefix" 2>/dev/null

@@ -1,14 +1,14 @@
-"""Fails when folders of Sources call each other in a circle, or one calls another that stands above it.
+"""Fails if folders of Sources call each other in a circle, or if a folder calls a folder above it.
 
 Usage: check_calls.py FOLDER
-FOLDER is where a build has put its objects: .build/debug, or .build/programs/plain/runtime, which has those of C only.
-Objects whose source is gone are left out.
+FOLDER has the objects of a build: .build/debug, or .build/programs/plain/runtime, which has only the objects of C. The script
+ignores objects whose source no longer exists.
 
 A room is a folder of a target (`CRuntime/classes`), or the target for its files outside of folders (`ObjectiveCFace`). One
 room calls another when an object file of the first uses a symbol that a file of the second defines. A call through a
-registered handler, which is how a lower room reaches an upper one, uses no symbol. Other uses without a symbol are not
-seen either: Swift methods that are called through a vtable or a protocol, stored properties and enumeration cases,
-macros and inline functions of headers, and message sends. Files for another processor than the build's are not read.
+registered handler, by which a lower room reaches an upper room, uses no symbol. The script does not see other uses without a
+symbol either: Swift methods called through a vtable or a protocol, stored properties and enumeration cases, macros and inline
+functions of headers, and message sends. It does not read files for other processors than the build's.
 """
 
 import collections
@@ -20,8 +20,8 @@ from collections.abc import Iterable
 SOURCES = pathlib.Path("Sources")
 COMPILED = (".c", ".cpp", ".S", ".swift")
 
-# The rooms of each target, the lowest first. "." stands for the files outside of folders; a target whose only room is "."
-# is one room with all its files. A target stands above those before it. docs/architecture.md has the same order.
+# The rooms of each target, the lowest first. "." stands for the files outside of folders. A target whose only room is "." is
+# one room with all its files. A target stands above the targets before it. docs/architecture.md has the same order.
 ORDER = {
     "CRuntime": "support abi encodings selectors classes methods members making dispatch objects properties blocks"
     " loader exceptions subclasses",
@@ -37,7 +37,7 @@ ORDER = {
     " Keys Observing Inspection ObjectiveCFace",
 }
 
-# Targets whose layers the compiler holds, each a module that imports what it uses, and what has no objects of its own.
+# Targets that are not checked: the compiler checks their imports, or they have no objects.
 UNCHECKED = set(
     "AgentProtocol CAgent CLibFFI HookExpansion HookMacros HookctlHost Messenger RuntimeAgent SwiftRuntimeLogging"
     " SwiftRuntimeMacros SwiftRuntimeMetrics SwiftRuntimeOpenCombine SwiftRuntimeThrottling SwiftRuntimeTracing hookctl"
@@ -66,7 +66,7 @@ EXCEPTIONS = [
     ),
 ]
 
-# Room to room, and for these two the symbols by file and file.
+# The calls from room to room, with their symbols for each pair of files.
 Arrows = dict[tuple[str, str], dict[tuple[str, str], set[str]]]
 Symbols = dict[str, set[str]]
 
@@ -84,7 +84,7 @@ LEVELS = [f"{target}/{folder}".removesuffix("/.") for target, folders in ORDER.i
 
 
 def objects(folder: pathlib.Path) -> dict[pathlib.PurePath, pathlib.Path]:
-    """The object of each source, which is named from Sources on. SwiftPM's names of Swift objects have no folder."""
+    """Returns the object of each source, by its path in Sources. SwiftPM's names of Swift objects have no folder."""
     found: dict[pathlib.PurePath, pathlib.Path] = {}
     for target in ORDER:
         built = next((path for path in (folder / f"{target}.build", folder / target) if path.is_dir()), None)
@@ -96,7 +96,7 @@ def objects(folder: pathlib.Path) -> dict[pathlib.PurePath, pathlib.Path]:
             name = source.name if source.suffix == ".swift" else source.relative_to(SOURCES / target)
             path = built / f"{name}.o"
             if source.suffix == ".cpp" and not path.exists():
-                path = path.with_name(f"{source.stem}.o")  # as programs.mk names it
+                path = path.with_name(f"{source.stem}.o")  # the name that programs.mk gives it
             if not path.exists():
                 sys.exit(f"{path} is missing; build the package first")
             found[source.relative_to(SOURCES)] = path
@@ -104,7 +104,7 @@ def objects(folder: pathlib.Path) -> dict[pathlib.PurePath, pathlib.Path]:
 
 
 def symbols(paths: Iterable[pathlib.Path]) -> tuple[Symbols, Symbols]:
-    """By object, the symbols that it defines for others, and those that it uses."""
+    """Returns the external symbols that each object defines, and the symbols that it uses."""
     command = ["nm", "--extern-only", "--print-file-name", *paths]
     listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     defined: Symbols = collections.defaultdict(set)
@@ -125,7 +125,7 @@ def arrows(built: dict[pathlib.PurePath, pathlib.Path]) -> Arrows:
     found: Arrows = collections.defaultdict(lambda: collections.defaultdict(set))
     for source, path in built.items():
         for symbol in used[str(path)]:
-            # A symbol that several files define is code that the compiler puts into each of its users, as a rule.
+            # If several files define a symbol, it is usually code that the compiler puts into each of its users.
             others = definitions[symbol]
             if others and (len(others) == 1 or all(level(other) > level(source) for other in others)):
                 other = min(others, key=level)
@@ -135,7 +135,7 @@ def arrows(built: dict[pathlib.PurePath, pathlib.Path]) -> Arrows:
 
 
 def without_exceptions(found: Arrows, found_rooms: set[str]) -> tuple[Arrows, list[str]]:
-    """The arrows that are left, and a complaint for each excepted symbol that is not used any more."""
+    """Returns the remaining arrows, and a complaint for each excepted symbol that is not used any more."""
     unused = []
     for lower, upper, excepted, _ in EXCEPTIONS:
         pairs = [(begin, end) for begin, end in found if end == upper and lower in (begin, "*")]
@@ -167,7 +167,7 @@ def circles(found: Arrows) -> list[list[str]]:
 
 
 def readable(text: str) -> str:
-    """With the names of Swift's symbols as Swift writes them."""
+    """Returns the text with demangled Swift symbols."""
     if "$s" not in text:
         return text
     command = ["swift", "demangle", "--simplified"]

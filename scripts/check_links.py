@@ -1,4 +1,4 @@
-"""Fails when a document links to a file of the repository that is not there. Usage: check_links.py DOCUMENT..."""
+"""Fails if a document links to a missing file of the repository. Usage: check_links.py DOCUMENT..."""
 
 import pathlib
 import re

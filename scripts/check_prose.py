@@ -1,8 +1,8 @@
 """Fails for a sentence that is hard to read. Usage: check_prose.py FILE...
 
-Reads the text of Markdown documents, and the comments of other files. A sentence has at most 35 words, and does not
-begin with "Of" or with "What" but in a question. Code, links' addresses and comments of Markdown do not count.
-EXCEPTIONS lists sentences that stay, by their beginning, with the reason.
+Reads the text of Markdown documents, and the comments of other files. A sentence has at most 35 words. It does not begin with
+"Of", and it begins with "What" only in a question. Code, the addresses of links and comments in Markdown do not count.
+EXCEPTIONS lists the beginnings of allowed sentences, with the reason.
 """
 
 import pathlib
@@ -18,9 +18,9 @@ EXCEPTIONS = {
 
 FENCE = re.compile(r"^ *```")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-# A comment that has the line to itself, but for marks and the indented parts of C comments.
+# A comment on a line of its own, except for marks and the indented parts of C comments.
 COMMENT_LINE = re.compile(r"\s*(?:///|//(?!/|   ))(?!\s*MARK:) ?(.*)")
-# A new item, heading, table row or quotation: the text above ends there.
+# A new item, heading, table row or quotation, where the text above ends.
 BREAK = re.compile(r"\s*(?:[-*+] |\d+\. |#|\||>|!\[|$)")
 MARKUP = ((re.compile(r"``?[^`]*``?"), "X"), (re.compile(r"\]\([^)]*\)"), "]"), (re.compile(r"[*_\[\]]"), ""))
 SENTENCE = re.compile(r"(?<=[.!?:;])\s+(?=[A-Z\"“X])")
@@ -29,7 +29,7 @@ HARD_BEGINNING = re.compile(r"(?:Of|What)\b(?!.*\?$)")
 
 
 def text_of(path: pathlib.Path) -> str:
-    """Returns the document, or the comments of a source file, each on its line."""
+    """Returns the document, or the comments of a source file on their lines."""
     text = path.read_text()
     if path.suffix == ".md":
         return text

@@ -1,4 +1,4 @@
-"""Fails when a public symbol is not documented, or one of the module is not among the topics of the catalog's pages.
+"""Fails if a public symbol is not documented, or if a symbol of the module is in no topic of the catalog's pages.
 
 Usage: check_symbols.py GRAPH [CATALOG]   (GRAPH: a symbol graph, CATALOG: a folder)
 """

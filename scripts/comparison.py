@@ -1,4 +1,4 @@
-"""Writes what docs/performance.json has measured into docs/comparison.md, or checks that it is there.
+"""Writes the numbers of docs/performance.json into docs/comparison.md, or checks that the page has them.
 
 Usage: comparison.py write|check
 """
@@ -11,7 +11,7 @@ DOCUMENT = pathlib.Path("docs/comparison.md")
 MEASURED = pathlib.Path("docs/performance.json")
 MARKS = ("<!-- measured -->\n", "<!-- end -->\n")
 
-# The rows that other runtimes have too, with their names.
+# The rows that other runtimes also have, with their names.
 RUNTIMES = {
     "send": "a message, cached",
     "send_class_method": "a message to a class",

@@ -1,12 +1,12 @@
-"""Compiles the examples of documents, and runs those of documents that say what is printed.
+"""Compiles the examples of documents, and runs the examples whose output the document shows.
 
-Usage: documents.py [--programs] BUILD DOCUMENT...   (BUILD: where `swift build` has put the modules, such as .build/debug)
+Usage: documents.py [--programs] BUILD DOCUMENT...   (BUILD: the folder with the modules of `swift build`, such as .build/debug)
 
-The Swift blocks of a document are one program, in their order; so are its Objective-C and C blocks, which are compiled
-only. A comment `<!-- swift`, `<!-- objc` or `<!-- c` is a block that readers do not see. `text` blocks that are not
-below commands are what the program prints. A block that begins with `.package(` or `.target(` is part of a
-manifest. Files (a block below a line that is a name and a colon) are follow.py's, but for --programs, which compiles each
-`main.swift` alone, runs it, and compares what it prints with the next `text` block.
+The Swift blocks of a document together are one program. The Objective-C and C blocks together are another, which is only
+compiled. A comment `<!-- swift`, `<!-- objc` or `<!-- c` is a block that readers do not see. `text` blocks that are not below
+commands are the output of the program. A block that begins with `.package(` or `.target(` is part of a manifest. Files (blocks
+below a line with a name and a colon) are left to follow.py. With --programs, the script instead compiles each `main.swift`
+alone, runs it, and compares its output with the next `text` block.
 """
 
 import pathlib
@@ -18,7 +18,7 @@ import tempfile
 
 import markdown_blocks as markdown
 
-# Names that an example declares and does not use are no fault.
+# An example may declare names that it does not use.
 SWIFT_FLAGS = ["-swift-version", "6", "-parse-as-library", "-suppress-warnings"]
 MODULES = ["SwiftRuntime", "SymbolNames", "ObjectiveCFace", "CBoundaries", "CFoundation", "CFFIShim", "CHooks", "CRuntime"]
 INCLUDES = [
@@ -28,7 +28,7 @@ INCLUDES = [
 TARGET_INFO = subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True, text=True).stdout
 TOOLCHAIN = pathlib.Path(re.search(r'"runtimeResourcePath": "(.*)/lib/swift"', TARGET_INFO)[1])
 
-# Swift has these in files only, not in functions.
+# Swift allows these only in files, not in functions.
 FILE_SCOPE = re.compile(r"^(extension |@Test )", re.MULTILINE)
 MANIFEST = {".package(": "Package.Dependency", ".target(": "Target", ".product(": "Target.Dependency"}
 
@@ -38,7 +38,7 @@ def located(document: pathlib.Path, block: markdown.Block) -> str:
 
 
 def swift_program(document: pathlib.Path, blocks: list[markdown.Block]) -> str:
-    """A block with an extension or a test stands outside of the function that runs the rest."""
+    """Puts blocks with an extension or a test outside the function that runs the other blocks."""
     imports: dict[str, None] = {"import SwiftRuntime": None}
     outside, inside = "", ""
     for block in blocks:
@@ -57,7 +57,7 @@ def swift_program(document: pathlib.Path, blocks: list[markdown.Block]) -> str:
 
 
 def modules(build: pathlib.Path) -> list[str]:
-    """Where the package's modules are, and those of C that other packages bring."""
+    """Returns the flags for the package's modules, and for the C modules of other packages."""
     maps = [*build.glob("*.build/module.modulemap")]
     maps = [word for map in maps for word in ("-Xcc", f"-fmodule-map-file={map}")]
     return [f"-I{build}/Modules", *INCLUDES, "-ISources/CLibFFI", *maps]
@@ -71,7 +71,7 @@ def run_swiftc(arguments: list[str], source: str, folder: pathlib.Path, name: st
 def run_program(
     build: pathlib.Path, source: str, flags: list[str], folder: pathlib.Path, name: str = "Document.swift"
 ) -> str:
-    """What the program prints."""
+    """Compiles and runs the program, and returns its output."""
     objects = [str(path) for module in MODULES for path in (build / f"{module}.build").glob("**/*.o")]
     program = folder / "document"
     run_swiftc([*flags, *objects, "-lffi", "-lBlocksRuntime", "-use-ld=lld", "-o", str(program)], source, folder, name)
@@ -109,7 +109,7 @@ def check_objc(document: pathlib.Path, blocks: list[markdown.Block], language: l
 def check(build: pathlib.Path, document: pathlib.Path) -> None:
     every = list(markdown.blocks(document.read_text()))
     blocks = [block for block in every if block.file is None]
-    # What commands print is below their block.
+    # The output of commands is in the block below them.
     commands = {below.line for above, below in zip(every, every[1:]) if above.language == "sh"}
     of = lambda language: [block for block in blocks if block.language == language and block.line not in commands]
     manifests = [block for block in of("swift") if block.text.startswith(tuple(MANIFEST))]

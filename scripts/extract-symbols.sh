@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the symbol graph of a module that is built, without what its conformances add to other modules' types, and says which
-# public symbols are not documented. Usage: scripts/extract-symbols.sh BUILD MODULE FOLDER
+# Writes the symbol graph of a built module, without the members that its conformances add to types of other modules. Fails if a
+# public symbol is not documented. Usage: scripts/extract-symbols.sh BUILD MODULE FOLDER
 set -euo pipefail
 
 build=$1 module=$2 folder=$3

@@ -1,10 +1,10 @@
-"""Follows documents literally: writes the files that they show, runs the commands, and compares what these print.
+"""Follows documents literally: writes their files, runs their commands, and compares the output of the commands.
 
-Usage: follow.py FOLDER DOCUMENT...   (FOLDER: a new one, which gets a copy of what git has of this repository, or will)
+Usage: follow.py FOLDER DOCUMENT...   (FOLDER: a new folder for a copy of the files that git tracks or would add)
 
-A file is the block below a line that is a name and a colon. `sh` blocks are commands; a `text` block is the end of what
-the commands of the block above print. README.md begins in the copy, other documents beside it. In a Package.swift, the
-path of the copy replaces the URL of this repository.
+A file is the block below a line with a name and a colon. `sh` blocks are commands. A `text` block is the end of the output of
+the commands in the block above. README.md starts in the copy, other documents start beside it. In a Package.swift, the path of
+the copy replaces the URL of this repository.
 """
 
 import os
@@ -17,15 +17,15 @@ import sys
 import markdown_blocks as markdown
 
 NAME = "swift-objc-runtime"
-# Runs what runs this.
+# A command that runs this script.
 LEFT_OUT = ("make test",)
-# The package by its address, which is not known here: the copy takes its place.
+# A dependency on the package by its URL, which is not known here: the copy replaces it.
 BY_URL = re.compile(rf'\.package\(url: "[^"]*/{NAME}\.git", from: "[^"]*"\)')
 BY_PATH = f'.package(path: "../{NAME}")'
 
 
 class Reader:
-    """Somebody who follows one document."""
+    """A reader who follows one document."""
 
     def __init__(self, folder: pathlib.Path, build: pathlib.Path):
         self.folder = folder
@@ -38,7 +38,7 @@ class Reader:
         path.write_text(BY_URL.sub(BY_PATH, text) if path.name == "Package.swift" else text)
 
     def run(self, commands: str) -> None:
-        """Runs commands, and stays in the folder to which they go."""
+        """Runs commands, and stays in the folder that they change to."""
         wanted = [line for line in commands.splitlines() if not line.startswith(LEFT_OUT)]
         script = "set -eo pipefail\n" + "\n".join(wanted) + '\npwd >"$FOLLOW_FOLDER"\n'
         place = self.folder / ".followed"
@@ -84,7 +84,7 @@ def main() -> None:
     copy_repository(folder / NAME)
     for document in documents:
         print(f"following {document}", flush=True)
-        # One build folder for all, so that what they share is built once.
+        # All documents share one build folder, so that common code is built once.
         follow(document, (folder / NAME) if document.name == "README.md" else folder, folder / "build")
 
 

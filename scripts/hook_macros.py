@@ -1,4 +1,4 @@
-"""Writes the declarations of the macro `#hook`, or checks that they are what would be written.
+"""Writes the declarations of the macro `#hook`, or checks that the file has them.
 
 Usage: hook_macros.py write|check
 
@@ -67,7 +67,7 @@ def with_next(types: list[str], effects: str) -> str:
 
 
 def method(types: list[str], effects: str, receiver: str = "T") -> str:
-    """A reference to a method; without a receiver, to a class method."""
+    """The type of a reference to a method; without a receiver, to a class method."""
     inner = function(types, effects, "R")
     return f"({receiver}) -> {inner}" if receiver else inner
 
@@ -78,7 +78,7 @@ def method(types: list[str], effects: str, receiver: str = "T") -> str:
 def declaration(
     text: str, generics: str, target: str, member: str, position: str, body: str, kind: str, later: bool = False
 ) -> str:
-    # What is preferred is what needs no default but the others' too; macros know no other way.
+    # The compiler prefers the declaration that needs fewer defaults; macros have no other way to rank declarations.
     ranked = " ranked: Void = ()," if later else ""
     return f"""{text}
 @freestanding(expression)
@@ -97,7 +97,7 @@ def body(type: str) -> str:
 
 
 def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str) -> Iterator[str]:
-    """With a prefix: of class methods, or of methods that are isolated to an actor."""
+    """The declarations of methods; with a prefix, of class methods or of methods isolated to an actor."""
     later = prefix == "Class"
     what = {"": "a method", "Class": "a class method", "Actor": "an actor's isolated method"}[prefix]
     what += "" if later else " " + TARGETS[target]
@@ -109,8 +109,8 @@ def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str)
 
     effects = " async throws"
     packed = f"T: {bound}, each P, R"
-    # The expansion passes the type of an asynchronous method, which tells where the arguments are. The type of a
-    # reference to a class method does not name the class.
+    # The expansion passes the type of an asynchronous method, which tells where the arguments are. The type of a reference to a
+    # class method does not name the class.
     kinds = {effects: "Observe"} if later else {" throws": "Observe", effects: "AsyncObserve"}
     for allowed, kind in kinds.items():
         yield declare(OBSERVES, packed, ["repeat each P"], allowed, "HookObserving", function(["repeat each P"]), kind)
@@ -153,7 +153,7 @@ def declarations() -> Iterator[str]:
     for target in TARGETS:
         yield from declarations_of_methods(target, "", "AnyObject", "T")
     yield from declarations_of_methods("T.Type", "Class", "AnyObject", "")
-    # Methods that are isolated to an actor have an isolated parameter, which no conversion removes.
+    # Methods isolated to an actor have an isolated parameter, which no conversion removes.
     for target in TARGETS:
         yield from declarations_of_methods(target, "Actor", "Actor", "isolated T")
     for target, what in TARGETS.items():
@@ -168,7 +168,7 @@ def declarations() -> Iterator[str]:
 
 
 def formatted(text: str) -> str:
-    """Within `#if Macros`, as the format demands."""
+    """Returns the formatted file, with the declarations inside `#if Macros`."""
     return subprocess.run(
         ["swift", "format", "format", "--configuration", ".swift-format"],
         input=HEAD + text.rstrip("\n") + "\n#endif\n", check=True, capture_output=True, text=True).stdout

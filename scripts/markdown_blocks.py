@@ -4,17 +4,17 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-# Shown, or in a comment that readers do not see.
+# A visible block, or a block in a comment that readers do not see.
 BEGIN = re.compile(r"(?P<indent> *)```(?P<language>\w*)$|<!-- (?P<hidden>swift|objc|c)$")
-# A line that is the name of a file and a colon, and says that the block below is the file.
+# A line with the name of a file and a colon: the block below is the file.
 FILE = re.compile(r"`(?P<name>[\w./+-]+)`:$")
 
 
 class Block(NamedTuple):
     language: str
-    line: int  # of the document, where the text begins
+    line: int  # the line of the document where the text begins
     text: str
-    file: str | None  # the file that the block is the contents of
+    file: str | None  # the file whose contents the block is
 
 
 def blocks(document: str) -> Iterator[Block]:

@@ -2,12 +2,12 @@
 
 Usage: pictures.py draw|check
 
-- targets: the package's targets and what they depend on, from its manifest
-- layers: the folders of CRuntime and whose headers they include
+- targets: the package's targets and their dependencies, from its manifest
+- layers: the folders of CRuntime, and the folders whose headers they include
 - hooked-object: method tables as `hookctl graph --format dot` shows them, from the snapshot that its test compares
 - trace: a terminal with `hookctl trace`, from the session in docs/hookctl.md that a test compares
 
-Each picture ends with the digest of its source text. `check` fails when the code now gives another digest.
+Each picture ends with the digest of its source text. `check` fails if the code now gives another digest.
 """
 
 import collections
@@ -56,7 +56,7 @@ def reachable(edges: Edges, start: str) -> set[str]:
 
 
 def reduced(edges: Edges) -> Edges:
-    """Without the edges that a longer path implies. The graph has no cycles."""
+    """Returns the graph without the edges that a longer path implies. The graph has no cycles."""
     return {
         start: {end for end in ends if not any(end in reachable(edges, other) for other in ends if other != end)}
         for start, ends in edges.items()
@@ -104,7 +104,7 @@ def layers() -> str:
 
 
 def folder_order() -> list[str]:
-    """The order of the folders in the table of docs/architecture.md, which has to name all of them."""
+    """Returns the folders in the order of the table in docs/architecture.md, which must name all of them."""
     row = next(
         line for line in pathlib.Path("docs/architecture.md").read_text().splitlines()
         if line.startswith("| `Sources/CRuntime` |"))
@@ -146,7 +146,7 @@ def as_terminal(text: str) -> str:
     )
 
 
-# The source text of each picture, and what draws it.
+# The source text of each picture, and the function that draws it.
 PICTURES: dict[str, tuple[Callable[[], str], Callable[[str], str]]] = {
     "targets": (targets, by_graphviz),
     "layers": (layers, by_graphviz),

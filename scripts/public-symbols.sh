@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Prints what the public headers in a folder export, one symbol a line: the functions marked OBJC_EXPORT, the symbols of
-# the classes, and the personality routines, which only compilers name. A `*` stands for anything. What
-# Objective-C++ adds is of another library.
-# Usage: scripts/public-symbols.sh CLANG HEADER_FOLDER...   (what is not in objc/ is not public)
+# Prints the symbols that the public headers in a folder export, one in each line: the functions marked OBJC_EXPORT, the
+# symbols of the classes, and the personality routines, which only compilers name. A `*` stands for any text. The
+# symbols for Objective-C++ belong to another library.
+# Usage: scripts/public-symbols.sh CLANG HEADER_FOLDER...   (headers outside objc/ are not public)
 set -euo pipefail
 
 clang=$1

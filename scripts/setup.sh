@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the build needs and that are missing; does nothing, and uses no network, when all are
-# there. `aarch64` also unpacks arm64 libraries into .build/aarch64/sysroot. Usage: scripts/setup.sh [bench|aarch64]
+# Installs the missing Debian packages that the build needs; does nothing, and uses no network, if all are installed. `aarch64`
+# also unpacks arm64 libraries into .build/aarch64/sysroot. Usage: scripts/setup.sh [bench|aarch64]
 set -euo pipefail
 
 sysroot=
@@ -17,7 +17,7 @@ if ! command -v swift >/dev/null; then
     exit 1
 fi
 
-# A command installed by other means than a package is as good.
+# A command that was installed in another way than by a package is accepted, too.
 present() {
     case "$1" in
     graphviz) command -v dot >/dev/null && return ;;
@@ -57,7 +57,7 @@ fi
 
 as_root_quietly() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y -q "$@"; }
 install() { as_root_quietly install --no-install-recommends "${missing[@]}"; }
-# A new machine has no package lists, and old lists name packages that are gone.
+# A new machine has no package lists, and old lists name packages that no longer exist.
 has_lists() {
     local lists
     lists=$(apt-config shell folder Dir::State::lists/d) && eval "$lists" && compgen -G "${folder:-/var/lib/apt/lists/}*Packages*" >/dev/null

@@ -1,10 +1,10 @@
-"""Runs the stages of `make test` or of `make test-all`, two side by side, and says how far they are.
+"""Runs the stages of `make test` or of `make test-all`, two at a time, and prints their progress.
 
 Usage: stages.py test | test-all | times | document | check
 
-Each stage is a target of the Makefile; its output goes to .build/stages/NAME.log, and what it took to NAME.json beside it.
-`test-all` does not repeat what `test` has just done with the same files. `times` prints what the stages of the last runs
-took, `document` writes the table of CONTRIBUTING.md anew from STAGES, and `check` says whether that is what it would write.
+Each stage is a target of the Makefile. Its output goes to .build/stages/NAME.log, its time and counts to NAME.json beside it.
+`test-all` does not repeat stages that `test` has just run with the same files. `times` prints the times of the last runs.
+`document` writes the table of CONTRIBUTING.md from the stages, and `check` fails if the table is out of date.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import threading
 import time
 
 FOLDER = pathlib.Path(".build/stages")
-# Cores are few and a Swift build keeps two of them busy by itself for part of its time only.
+# Machines have few cores, and a Swift build uses more than one core for only a part of its time.
 LANES = 2
-# How often a stage that takes long says how far it is, and how much of a failed one's log is shown.
+# The interval between progress reports of a long stage, and the number of shown lines of a failed stage's log.
 SECONDS_BETWEEN_WORDS = 30
 LINES_SHOWN = 60
 
@@ -35,9 +35,9 @@ RUNTIME_TARGETS = ("AdapterTests", "CFFIShimTests", "CRuntimeTests", "CTracingTe
 class Stage:
     name: str  # the target of make
     contents: str
-    reason: str  # why it is in this command
+    reason: str  # why it belongs to this command
     after: tuple[str, ...] = ()
-    arguments: tuple[str, ...] = ()  # of make
+    arguments: tuple[str, ...] = ()  # for make
     tests: tuple[str, ...] = ()  # the Swift test targets that it runs
 
     @property
@@ -103,7 +103,7 @@ TEST_ALL = [
 
 
 def state_of_files() -> str:
-    """A digest of all files that git has or will have; of a copy without git, a different one each time."""
+    """Returns a digest of all files that git tracks or would add; without git, a different text each time."""
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], capture_output=True)
     if listed.returncode != 0:
         return f"unknown at {time.time()}"
@@ -120,7 +120,7 @@ def state_of_files() -> str:
 
 @dataclasses.dataclass
 class Record:
-    """What a run of a stage came to."""
+    """The result of a run of a stage."""
 
     command: str  # test or test-all
     state: str  # of the files
@@ -156,7 +156,7 @@ TELLING = re.compile(r"recorded an issue|ThreadSanitizer|AddressSanitizer|LeakSa
 
 
 def checks_in(log: str) -> tuple[int, int]:
-    """How many checks passed and how many failed; a stage that does not say counts as one."""
+    """Returns how many checks passed and how many failed; a stage without counts is one check."""
     pairs = [(int(passed), int(failed)) for passed, failed in SUM.findall(log)]
     for count, how, issues in SWIFT_SUM.findall(log):
         failed = max(1, int(issues or 1)) if how == "failed" else 0
@@ -182,7 +182,7 @@ def tests_in(target: str) -> int:
 
 
 def excerpt(log: str) -> str:
-    """What tells most about a failure: lines that name one, and the end."""
+    """Returns the most useful part of a failed log: the lines that name a failure, and the end."""
     lines = log.splitlines()
     telling = [i for i, line in enumerate(lines[:-LINES_SHOWN]) if TELLING.search(line)][:20]
     shown = sorted({j for i in telling for j in range(i, min(i + 4, len(lines) - LINES_SHOWN))})
@@ -193,7 +193,7 @@ def excerpt(log: str) -> str:
 
 
 class Run:
-    """Stages that run at most LANES at a time, each after those that it needs."""
+    """Runs at most LANES stages at a time, each after the stages that it needs."""
 
     def __init__(self, command: str, stages: list[Stage]):
         self.command = command
@@ -257,7 +257,7 @@ class Run:
         log = FOLDER / f"{stage.name}.log"
         begin = time.monotonic()
         with log.open("wb") as output:
-            # What was given to this make is not for the stages, whose results it could change.
+            # The stages must not inherit the options of this make, which could change their results.
             environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKEOVERRIDES")}
             process = subprocess.Popen(
                 ["make", stage.name, *stage.arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
@@ -316,7 +316,7 @@ def run(command: str) -> int:
 
 
 def times() -> int:
-    """The stages of the last runs, with their seconds, and a closing line that programs read."""
+    """Prints the stages of the last runs with their seconds, and a last line that programs read."""
     passed = failed = 0
     print(f"{'stage':24} {'run by':9} {'checks':>7} {'failed':>7} {'seconds':>8} {'CPU':>6}")
     for stage in TEST + TEST_ALL:
