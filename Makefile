@@ -8,15 +8,15 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 
 BUILD := .build
-# The clang that belongs to `swift`, however that was installed.
+# The clang of the toolchain of `swift`, however the toolchain was installed.
 CLANG = $(eval CLANG := $(shell \
     swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin/clang|p'))$(CLANG)
 
-# An executable exports no C symbol by itself, and the Objective-C shared objects that the tests and hookctl-host load look for
-# the runtime's.
+# By default an executable exports no C symbols. The Objective-C shared objects that the tests and hookctl-host load need the
+# symbols of the runtime.
 SWIFT_FLAGS := -Xlinker --export-dynamic
 
-# The targets of the runtime in C, the lowest first.
+# The C targets of the runtime, the lowest first.
 RUNTIME_TARGETS := CRuntime CHooks CFFIShim CFoundation CBoundaries
 
 INCLUDES := $(RUNTIME_TARGETS:%=-I Sources/%/include) -I Sources/ObjectiveCFace/include
@@ -43,7 +43,7 @@ page-tracking: setup examples ## run Examples/PageTracking
 
 # MARK: Tests
 
-# scripts/stages.py says what runs in which; each stage is a target of this file, which repeats it alone.
+# scripts/stages.py lists the stages of both commands. Each stage is a target of this file, which runs it alone.
 test: setup ## the tests to run before each commit: ten minutes the first time, three after that
 	@python3 -B scripts/stages.py test
 
@@ -52,51 +52,52 @@ test-all: setup ## everything that CI runs: 40 minutes; skips what `make test` h
 	@python3 -B scripts/stages.py test-all
 
 # A variant is one build of the package with its tests: `make build-VARIANT`, then `make runtime-tests-VARIANT` and
-# `make agent-tests-VARIANT`, which may run side by side; `make test-VARIANT` does all three.
+# `make agent-tests-VARIANT`, which may run at the same time; `make test-VARIANT` does all three.
 TEST_VARIANTS := debug release asan tsan
 
-# An address sanitizer's build has undefined behaviour looked for, too: swiftc has no option for that on Linux, clang has, and
-# the address sanitizer's library brings what it calls. Message sends call through casted pointers by design, so
-# -fsanitize=function would report each. lld: gold warns about every symbol of a sanitizer that it does not export.
+# A build for the address sanitizer also checks for undefined behaviour in C. On Linux swiftc has no option for this check, but
+# clang has, and the address sanitizer's library has the functions it needs. Message sends call through cast pointers by design,
+# so -fsanitize=function would report each. lld is used because gold warns about every symbol of a sanitizer that it does not
+# export.
 UNDEFINED := $(addprefix -Xcc ,-fsanitize=undefined -fno-sanitize=function -fno-sanitize-recover=undefined)
 SANITIZER_FLAGS := -Xswiftc -use-ld=lld
 
-# Of the package.
+# The traits of the package.
 TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
 
-# What `swift build` and `swift test` are told for a variant. Every variant except debug has its own build folder, so that
-# they can be built side by side. The thread sanitizer's build has no agent.
+# The options of `swift build` and `swift test` for a variant. Every variant except debug has its own build folder, so that
+# variants can be built at the same time. The thread sanitizer's build has no agent.
 BUILD_debug := -c debug
 BUILD_release := --scratch-path $(BUILD)/release-tests -c release --traits $(TRAITS)
 BUILD_asan := --scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)
 BUILD_tsan := --scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)
 
-# A sanitizer looks at the runtime and not at the Swift library that SwiftClassTests load.
+# A sanitizer checks the runtime and not the Swift library that SwiftClassTests load.
 SERVICE_LIBRARY_FLAGS := -Onone
 build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 
-# A test asks for more memory than there is, and wants NULL.
+# A test requests more memory than there is, and expects NULL.
 %-tests-asan prototypes-asan hook-scripts-asan: export ASAN_OPTIONS := allocator_may_return_null=1
 %-tests-asan prototypes-asan hook-scripts-asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/docs/leaks.supp:print_suppressions=0
-# Without its deadlock detector, which ends the process when a thread holds more than 64 locks, as one test does.
+# The deadlock detector is off: it ends the process when a thread holds more than 64 locks, as one test does.
 %-tests-tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1
-# Swift's crash reporter forks, which the sanitizer does not survive.
+# Swift's crash reporter forks, and the sanitizer does not survive the fork.
 %-tests-tsan: export SWIFT_BACKTRACE := enable=no
-# One thread runs these, and they are slow.
+# These tests use only one thread, and they are slow.
 runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftPrototypes|SwiftFamilies|Mixtures|Refusals'
 
-# Most of the time of these two is a compiler's, which has no sanitizer.
+# These two tests spend most of their time in a compiler, which has no sanitizer.
 agent-tests-asan: FILTER := --filter 'RuntimeAgentTests|hookctlTests' \
     --skip 'EverythingLoaded|DescribeTests/(interfaces|wrappers)'
 
-# Which tests: all but those that start processes with an agent; those.
+# runtime-tests run all tests except those that start processes with an agent; agent-tests run only those.
 runtime-tests-%: FILTER := --skip 'RuntimeAgentTests|hookctlTests'
 agent-tests-%: FILTER := --filter 'RuntimeAgentTests|hookctlTests' --skip EverythingLoaded
 
-# What a run of the tests may take; a sanitized one needs about eight minutes.
+# The time limit of a test run; a run with a sanitizer needs about eight minutes.
 TEST_SECONDS := 1800
 
-# One test at a time: some dispose classes, which no other may be reading then. $(1): options of `swift test`
+# One test runs at a time: some tests dispose of classes, which no other test may read then. $(1): options of `swift test`
 define run-tests
 	timeout --kill-after=10 $(TEST_SECONDS) swift test --skip-build --ignore-lock --disable-xctest --no-parallel $(1) $(FILTER)
 endef
@@ -134,14 +135,14 @@ FUZZ_SECONDS := 60
 FUZZERS := $(patsubst %_fuzzer,%,$(basename $(notdir $(wildcard Tests/Fuzz/*_fuzzer.c Tests/Fuzz/*_fuzzer.swift))))
 FUZZ_FLAGS := -O1 -g -std=c17 -D_GNU_SOURCE -fsanitize=fuzzer,address,undefined -fno-sanitize=function \
     -fno-sanitize-recover=undefined -fuse-ld=lld -I Sources/CRuntime -I Sources/CRuntime/include
-# All files are one module, of the name that they import, which swiftc warns about.
+# All files form one module with the name that they import, and swiftc warns about this import.
 FUZZ_SWIFT_FLAGS := -O -g -swift-version 6 -parse-as-library -suppress-warnings -package-name fuzzed \
     -sanitize=fuzzer,address -use-ld=lld
 
 fuzz: $(FUZZERS:%=fuzz-%) ## look for inputs that break the parsers, FUZZ_SECONDS=60 for each
 fuzz-replay: $(FUZZERS:%=replay-%) ## run the fuzzers' kept cases only
 
-# Swift's crash reporter reads the stack, which the sanitizer takes for a fault of its own.
+# Swift's crash reporter reads the stack, which the sanitizer would report as an error.
 $(FUZZERS:%=fuzz-%) $(FUZZERS:%=replay-%): export SWIFT_BACKTRACE := enable=no
 
 $(FUZZERS:%=fuzz-%): fuzz-%: replay-%
@@ -157,7 +158,7 @@ FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime
     $(addprefix Sources/CRuntime/support/,memory.c fatal.c)
 FUZZED_property := $(wildcard Sources/CRuntime/members/property_attributes.[ch]) $(FUZZED_encoding)
 
-# It includes the files whose tables it empties, and says what is fatal itself.
+# The loader's fuzzer includes the files whose tables it empties, and has its own function for fatal errors.
 FUZZED_loader = $(filter-out $(addprefix Sources/CRuntime/,loader/loader.c loader/image_map.c classes/registry.c \
     members/protocol.c support/fatal.c),$(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)))
 FUZZ_LIBRARIES_loader = $(BLOCKS_LIBRARY_plain) $(PROGRAM_LIBRARIES)
@@ -171,7 +172,7 @@ $(BUILD)/fuzz/protocol: $(addprefix Sources/CRuntime/members/,protocol.c protoco
 FUZZED_frame := $(wildcard Sources/AgentProtocol/*.swift) \
     $(addprefix Sources/RuntimeAgent/Serving/,AgentLimits.swift Answer.swift Connection.swift RequestLine.swift)
 FUZZ_FLAGS_frame := -module-name AgentProtocol -D Agent
-# Lines that are too long are among the kept cases, and take their time.
+# The kept cases include lines that are too long, and such lines are slow.
 FUZZ_OPTIONS_frame := -max_len=4096
 
 .SECONDEXPANSION:
@@ -184,13 +185,13 @@ $(BUILD)/fuzz/%: Tests/Fuzz/%_fuzzer.swift $$(FUZZED_$$*)
 
 # MARK: Objective-C fixtures: Tests/Fixtures/NAME.m becomes .build/fixtures/CONFIGURATION/NAME.so
 
-# NAME.mrc.m is built without ARC only, NAME.arc.m with it only; C knows no ARC.
+# NAME.mrc.m is built only without ARC, NAME.arc.m only with ARC; C has no ARC.
 FIXTURES_C := $(wildcard Tests/Fixtures/*.c)
 FIXTURES_MRC := $(FIXTURES_C) $(filter-out %.arc.m,$(wildcard Tests/Fixtures/*.m))
 FIXTURES_ARC := $(FIXTURES_C) $(filter-out %.mrc.m,$(wildcard Tests/Fixtures/*.m))
 fixture-outputs = $(patsubst Tests/Fixtures/%,$(BUILD)/fixtures/$(1)/%.so,$(basename $(2)))
 
-# $(1): folder, $(2): the name that classes carry, $(3): flags, $(4): flags for Objective-C only
+# $(1): folder, $(2): prefix of class names, $(3): flags, $(4): flags for Objective-C only
 define fixture-rules
 $(BUILD)/fixtures/$(1)/%.so: Tests/Fixtures/%.m Makefile
 	@mkdir -p $$(@D)
@@ -199,7 +200,7 @@ $(BUILD)/fixtures/$(1)/%.so: Tests/Fixtures/%.c Makefile
 	@mkdir -p $$(@D)
 	$$(CLANG) $$(OBJC_FLAGS) -DFIXTURE_CONFIGURATION=$(2) $(3) -MMD -MP -MF $$(@:.so=.d) -o $$@ $$<
 endef
-# Without -fobjc-arc-exceptions what an exception leaves behind is never released.
+# Without -fobjc-arc-exceptions ARC never releases the objects of frames that an exception leaves.
 $(eval $(call fixture-rules,O0-mrc,O0Mrc,-O0,-fno-objc-arc))
 $(eval $(call fixture-rules,O0-arc,O0Arc,-O0,-fobjc-arc -fobjc-arc-exceptions))
 $(eval $(call fixture-rules,O2-mrc,O2Mrc,-O2,-fno-objc-arc))
@@ -217,7 +218,7 @@ fixture-files: $(FIXTURES)
 
 # MARK: Swift library: Tests/SwiftFixtures/Library becomes libServiceLibrary.so beside the tests, which load it as they run
 
-# The code of the modules that it imports is in the tests. Copies of it are without symbols. $(1): options of `swift build`
+# The tests contain the code of the modules that it imports. Two copies have no symbols. $(1): options of `swift build`
 define build-service-library
 	folder="$$(swift build $(1) --show-bin-path)" && library="$$folder/libServiceLibrary" && \
 	swiftc -emit-library -module-name ServiceLibrary -parse-as-library -swift-version 6 -warnings-as-errors -gline-tables-only \
@@ -263,7 +264,7 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 	@mkdir -p $(@D)
 	$(CLANG) $(OBJC_FLAGS) -O2 -fobjc-arc -o $@ $(filter %.m,$^)
 
-# A package of its own, with a server, so that neither is built for others.
+# A separate package with a server, so that other packages do not build either of them.
 NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/networking
 
 # Both build swift-syntax, which takes minutes, into one folder.
@@ -294,7 +295,7 @@ docs: ## build the DocC documentation into .build/docs, and compile and run its 
 # A fixture has the examples of docs/objective-c.md: scripts/check-guide.sh
 DOCUMENTS := $(filter-out docs/objective-c.md,$(wildcard docs/*.md))
 
-# The examples of docs/adapters.md need them.
+# The examples of docs/adapters.md need these modules.
 ADAPTERS := $(addprefix SwiftRuntime,OpenCombine Throttling Logging Metrics Tracing)
 
 readme: ## compile and run the first example of README.md, against the debug build
@@ -309,7 +310,7 @@ documents: ## compile the examples of README.md and docs
 pictures: ## draw the pictures of docs/architecture.md from the code
 	python3 -B scripts/pictures.py draw
 
-# The guides that readers follow literally; a build of a package of its own for each.
+# The guides that readers follow literally. Each builds its own package.
 GUIDES := README.md $(addprefix Sources/SwiftRuntime/SwiftRuntime.docc/,ObjectiveCOnLinux.md PortingALibrary.md)
 
 follow: ## follow README.md and the guides literally, in an empty folder with a fresh copy of the sources
@@ -372,7 +373,7 @@ BENCH_OPTIONS :=
 RUNTIME_BENCHMARKS = "$$(swift build $(BENCHMARKS) --show-bin-path)/runtime-benchmarks"
 AGENT_BENCHMARKS = "$$(swift build $(BENCHMARKS) --show-bin-path)/agent-benchmarks"
 
-# What draws the chart.
+# The library that draws the chart.
 MATPLOTLIB_VERSION := 3.11.2
 MATPLOTLIB := $(BUILD)/venv/matplotlib-$(MATPLOTLIB_VERSION)
 
@@ -387,7 +388,7 @@ docs/performance.svg: docs/performance.json
 bench: ## run the benchmarks and write docs/performance.md
 	@scripts/setup.sh bench
 	@$(MAKE) peers $(MATPLOTLIB)/installed
-	@rm -f $(BUILD)/benchmarks/{release.yaml,build.db} # which miss what is new in the package above
+	@rm -f $(BUILD)/benchmarks/{release.yaml,build.db} # these files miss new parts of the package above
 	swift build $(BENCHMARKS)
 	python3 -B Benchmarks/run.py $(RUNTIME_BENCHMARKS) $(AGENT_BENCHMARKS) $(PEERS) $(BENCH_OPTIONS)
 	@$(MAKE) docs/performance.svg

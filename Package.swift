@@ -33,7 +33,7 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// What only those build, and fetch, who choose the trait.
+/// A dependency that SwiftPM fetches and builds only for users who enable the trait.
 func with(_ trait: String, _ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: [trait]))
 }
@@ -196,7 +196,7 @@ let package = Package(
                 with("OpenCombine", "AsyncAlgorithms", "swift-async-algorithms"),
             ],
             swiftSettings: swiftSettings),
-        // One source, compiled as several kinds of modules.
+        // The same source, compiled as several kinds of modules.
         .target(
             name: "ServiceSupport", path: "Tests/SwiftFixtures/Support",
             swiftSettings: swiftSettings + [.unsafeFlags(["-enable-library-evolution"])]),
@@ -225,7 +225,7 @@ let package = Package(
                 with("Tracing", "InMemoryTracing", "swift-distributed-tracing"),
             ],
             swiftSettings: swiftSettings),
-        // Depends on no macro itself: SwiftPM would build all tests for the host, and everything that they test.
+        // It depends on no macro, or SwiftPM would build all tests, and everything that they test, for the host.
         .testTarget(
             name: "HookMacroTests",
             dependencies: [
@@ -242,7 +242,7 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// `make macros` builds swift-syntax for minutes, and no other tests.
+// Only `make macros` runs these tests: building swift-syntax takes minutes.
 if Context.environment["MACRO_TESTS_ONLY"] != nil {
     package.targets.removeAll { $0.type == .test && $0.name != "HookMacroTests" }
 }
