@@ -99,7 +99,7 @@ TEST_ALL = [
 ]
 
 
-# MARK: What has been done
+# MARK: Results
 
 
 def state_of_files() -> str:
@@ -145,7 +145,7 @@ class Record:
         self.path(name).write_text(json.dumps(dataclasses.asdict(self)))
 
 
-# MARK: What a log says
+# MARK: Logs
 
 ONE_PASSED = re.compile(r"^(?:passed: |✔ Test (?!run |case ))", re.MULTILINE)
 SUM = re.compile(r"^(?:\S+ )?(\d+) passed, (\d+) failed$", re.MULTILINE)

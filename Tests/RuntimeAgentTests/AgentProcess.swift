@@ -121,7 +121,7 @@ final class AgentProcess {
         return try self.line()
     }
 
-    // MARK: What it has
+    // MARK: Resources
 
     /// The resident size in KiB.
     var residentSize: Int { get throws { try size("VmRSS:") } }

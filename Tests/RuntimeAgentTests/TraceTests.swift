@@ -251,7 +251,7 @@ import Testing
         try process.expectRight()
     }
 
-    // MARK: What is traced
+    // MARK: Traced methods
 
     @Test("The first call of a class that was made after the trace began is reported")
     func lateClass() throws {

@@ -188,7 +188,7 @@ extension SwiftClasses {
             #expect(Families.unreadWholly.isDisjoint(with: ["SIMD", "existential"]), "\(Families.unreadWholly)")
         }
 
-        // MARK: What is expected
+        // MARK: Expectations
 
         private static func note(_ who: String, _ values: [Any]) {
             // Errors of a type that the method declares cannot be read; a sentence stands for them.

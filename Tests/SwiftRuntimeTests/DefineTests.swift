@@ -163,7 +163,7 @@ extension Runtime {
             try cls.dispose()
         }
 
-        // MARK: What is refused
+        // MARK: Refusals
 
         private func expectRefused(
             _ code: DefinitionProblem.Code, saying words: [String], superclass: ObjCClass = .nsObject,

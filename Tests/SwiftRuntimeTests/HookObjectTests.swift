@@ -210,7 +210,7 @@ extension Runtime {
             }
         }
 
-        // MARK: Death
+        // MARK: Deallocation
 
         @Test("An object's hooks end with the object", arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func death(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {

@@ -216,7 +216,7 @@ extension Runtime {
             }
         }
 
-        // MARK: Someone else
+        // MARK: Replacements by other code
 
         @Test(
             "A replacement that calls the former implementation survives removal",

@@ -190,7 +190,7 @@ extension Runtime {
             }
         }
 
-        // MARK: Classes that do something of their own
+        // MARK: Classes with special behaviour
 
         @Test(
             "An object that counts its own references is counted correctly",

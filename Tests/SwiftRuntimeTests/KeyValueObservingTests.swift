@@ -360,7 +360,7 @@ extension Runtime {
             }
         }
 
-        // MARK: By hand
+        // MARK: Manual changes
 
         @Test("A class may report its changes manually", arguments: Fixture.Configuration.allCases)
         func manual(_ configuration: Fixture.Configuration) throws {
@@ -514,7 +514,7 @@ extension Runtime {
             }
         }
 
-        // MARK: What cannot be observed
+        // MARK: Objects that cannot be observed
 
         @Test("Classes, blocks, static objects and small objects are refused with their names")
         func refusals() throws {

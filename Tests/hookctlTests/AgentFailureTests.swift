@@ -177,7 +177,7 @@ struct AgentFailureTests {
         #expect(runtime.commands.withLock { $0 } == Array(repeating: .hello, count: 6))
     }
 
-    // MARK: Who listens
+    // MARK: Owners of sockets and folders
 
     /// Runs hookctl as a user other than that of process 1; root changes its user.
     private static func runAsAnother(_ arguments: String...) throws -> Int32 {

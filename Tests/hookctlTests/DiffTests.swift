@@ -124,7 +124,7 @@ struct DiffTests {
         #expect(try hookctl(["diff", "--save", "no/such/folder.json"]).status == 73)
     }
 
-    // MARK: Where files are written
+    // MARK: Written files
 
     /// Arguments that write a file, and the beginning of the file.
     static let written: [([String], String)] =

@@ -224,7 +224,7 @@ struct TraceTests {
         #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [Any])
     }
 
-    // MARK: Where it is written
+    // MARK: Errors of the output
 
     @Test(
         "A full disk ends a command with exit code 74",

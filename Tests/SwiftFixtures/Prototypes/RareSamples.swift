@@ -243,7 +243,7 @@ extension Sample {
         SizedHolder(threeNumbers(number), Tracked(number))
     }
 
-    // MARK: What is not copied
+    // MARK: Noncopyable values
 
     /// A structure with an object.
     public static func unique(_ number: Int) -> Unique { Unique(object: Tracked(number)) }

@@ -91,7 +91,7 @@ extension InlineArray: Told where Element: Copyable {
     public var text: String { "\(indices.map { Journal.text(self[$0]) })" }
 }
 
-// MARK: What is not copied
+// MARK: Noncopyable values
 
 /// A value that makes its own text since it cannot become an `Any`.
 public protocol ToldUnique: ~Copyable {

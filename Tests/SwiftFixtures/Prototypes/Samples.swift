@@ -59,7 +59,7 @@ public enum Sample {
     /// A set of one number.
     public static func set(_ number: Int) -> Set<Int> { [number] }
 
-    // MARK: Optionals: each third is nil
+    // MARK: Optionals: nil for every third number
 
     private static func some<Value>(_ number: Int, _ value: (Int) -> Value) -> Value? {
         number % 3 == 2 ? nil : value(number)
