@@ -332,7 +332,7 @@ $(CLANG_FORMAT):
 	$(@D)/pip install --quiet --disable-pip-version-check clang-format==$(CLANG_FORMAT_VERSION)
 	touch $@
 
-check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, sentences of documents, calls between folders
+check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, sentences of documents and comments, calls between folders
 	@echo "checking format, assembly, headers and calls"
 	@swift format lint --strict --parallel $(SWIFT_FILES)
 	@$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
@@ -352,7 +352,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, sentences 
 	@python3 -B scripts/stages.py check
 	@python3 -B scripts/hook_macros.py check
 	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
-	@python3 -B scripts/check_prose.py $$(git ls-files '*.md' 'Sources/*.swift' 'Sources/*.[chS]')
+	@python3 -B scripts/check_prose.py $$(git ls-files '*.md' '*.swift' '*.[chmS]' '*.mm' '*.cpp' '*.py')
 	@git apply --check Tests/HookScripts/seeded/*.patch
 	@swift build --target CRuntimeCxx
 	@swift build --target RuntimeAgent

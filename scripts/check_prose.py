@@ -1,10 +1,11 @@
 """Fails for a sentence that is hard to read. Usage: check_prose.py FILE...
 
-Reads the text of Markdown documents, and the comments of other files. A sentence has at most 35 words. It does not begin with
-"Of", and it begins with "What" only in a question. Code, the addresses of links and comments in Markdown do not count.
-EXCEPTIONS lists the beginnings of allowed sentences, with the reason.
+Reads the text of Markdown documents, the docstrings and comments of Python files, and the comments of other files. A sentence
+has at most 35 words. It does not begin with "Of", and it begins with "What" only in a question. Code, the addresses of links
+and comments in Markdown do not count. EXCEPTIONS lists the beginnings of allowed sentences, with the reason.
 """
 
+import ast
 import pathlib
 import re
 import sys
@@ -20,6 +21,7 @@ FENCE = re.compile(r"^ *```")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 # A comment on a line of its own, except for marks and the indented parts of C comments.
 COMMENT_LINE = re.compile(r"\s*(?:///|//(?!/|   ))(?!\s*MARK:) ?(.*)")
+PYTHON_COMMENT_LINE = re.compile(r"\s*#(?!!|\s*MARK:) ?(.*)")
 # A new item, heading, table row or quotation, where the text above ends.
 BREAK = re.compile(r"\s*(?:[-*+] |\d+\. |#|\||>|!\[|$)")
 MARKUP = ((re.compile(r"``?[^`]*``?"), "X"), (re.compile(r"\]\([^)]*\)"), "]"), (re.compile(r"[*_\[\]]"), ""))
@@ -33,7 +35,20 @@ def text_of(path: pathlib.Path) -> str:
     text = path.read_text()
     if path.suffix == ".md":
         return text
-    return "\n".join(comment[1] if (comment := COMMENT_LINE.match(line)) else "" for line in text.splitlines())
+    pattern = PYTHON_COMMENT_LINE if path.suffix == ".py" else COMMENT_LINE
+    lines = [comment[1] if (comment := pattern.match(line)) else "" for line in text.splitlines()]
+    if path.suffix == ".py":
+        for first, docstring in docstrings(text):
+            lines[first : first + len(docstring)] = docstring
+    return "\n".join(lines)
+
+
+def docstrings(source: str) -> Iterator[tuple[int, list[str]]]:
+    """Yields the lines of each docstring, with the index of its first line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            if text := ast.get_docstring(node, clean=False):
+                yield node.body[0].lineno - 1, text.splitlines()
 
 
 def paragraphs(document: str) -> Iterator[tuple[int, str]]:
