@@ -2,7 +2,7 @@
 #include <objc/objcxx-exception.h>
 
 #if !defined(__GLIBCXX__)
-#error "exceptions of Objective-C++ are written for libstdc++, whose personality asks std::type_info what catches what"
+#error "Objective-C++ exceptions need libstdc++: its personality asks std::type_info which handlers catch an exception"
 #endif
 
 namespace gnustep {

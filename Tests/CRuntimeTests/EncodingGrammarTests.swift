@@ -163,7 +163,7 @@ import Testing
         ("{a=b0B2}", EncodingError(3, "bit-field wider than its type")),
         ("j@", EncodingError(0, "complex type without a number type")),
         ("!f", EncodingError(0, "vector without brackets")),
-        ("![16,3f]", EncodingError(0, "vector alignment is no power of two")),
+        ("![16,3f]", EncodingError(0, "vector alignment is not a power of two")),
         ("![16,16@]", EncodingError(0, "vector without a number type")),
         ("![16,16f", EncodingError(0, "unterminated vector")),
     ])

@@ -300,6 +300,6 @@ CHECK_THAT(whatIsNoPoolOfTheThreadCannotBePopped) {
     void (*const pops[])(void) = {pop_nothing, pop_twice, pop_an_address};
     for (int i = 0; i < 3; i++) {
         struct child_end end = check_in_child(pops[i]);
-        EXPECT(end.signal == SIGABRT && strstr(end.message, "is no pool of this thread") != NULL);
+        EXPECT(end.signal == SIGABRT && strstr(end.message, "is not a pool of this thread") != NULL);
     }
 }

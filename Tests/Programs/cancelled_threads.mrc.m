@@ -38,7 +38,7 @@ static void breakOffOnAThread(void) { run(breakOff); }
 CHECK_THAT(aBrokenProgramEndsThoughItsThreadIsBeingCancelled) {
     struct child_end end = check_in_child(breakOffOnAThread);
     EXPECT(end.signal == SIGABRT);
-    EXPECT(strstr(end.message, "is no pool of this thread") != NULL);
+    EXPECT(strstr(end.message, "is not a pool of this thread") != NULL);
 }
 
 static void remarkOnAThread(void) { EXPECT(run(remark) == PTHREAD_CANCELED && hasReturned); }

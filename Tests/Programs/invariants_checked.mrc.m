@@ -116,17 +116,17 @@ CHECK_THAT(theLinksOfClassesAreChecked) {
     EXPECT(is_found("the list of the subclasses of Upper is broken at", ^{
         upper->state->first_subclass->state->previous = upper;
     }));
-    EXPECT(is_found("Lower is in the list of the subclasses of Upper, and is none", ^{
+    EXPECT(is_found("Lower is in the list of the subclasses of Upper, but is incomplete or has another superclass", ^{
         lower->super_class = beside;
     }));
-    EXPECT(is_found("Lower has cached methods, and its superclass does not know of that", ^{
+    EXPECT(is_found("Lower has cached methods, but is not among the caching subclasses of its superclass", ^{
         lower->state->is_caching = false;
         upper->state->caching_count = 0;
     }));
-    EXPECT(is_found("Upper does not know all that its subclass Lower has cached", ^{
+    EXPECT(is_found("Upper does not know of all methods that its subclass Lower has cached", ^{
         lower->state->cached = UINT64_MAX;
     }));
-    EXPECT(is_found("at place 0 of its caching subclasses, which does not belong there", ^{
+    EXPECT(is_found("Upper wrongly lists Lower at index 0 of its caching subclasses", ^{
         lower->state->caching_place = 1;
     }));
     EXPECT(is_found("the isa of Upper is not its metaclass", ^{
@@ -140,16 +140,16 @@ CHECK_THAT(theLinksOfClassesAreChecked) {
 
 CHECK_THAT(theFlagsOfClassesAreChecked) {
     Lower *object = prepared();
-    EXPECT(is_found("the flags of Lower do not say whether it is a metaclass", ^{
+    EXPECT(is_found("the metaclass flag of Lower is wrong", ^{
         ort_class_set(lower, ORT_CLASS_META);
     }));
     EXPECT(is_found("Lower and its metaclass differ in their flags", ^{
         ort_class_clear(lower->isa, ORT_CLASS_INITIALIZED);
     }));
-    EXPECT(is_found("the flags of Lower say something else of +initialize than its state", ^{
+    EXPECT(is_found("the flags and the state of Lower disagree about +initialize", ^{
         lower->state->initialization = ORT_UNINITIALIZED;
     }));
-    EXPECT(is_found("Lower is found by its name too early or too late", ^{
+    EXPECT(is_found("Lower is found by its name while it is under construction or parked", ^{
         ort_class_set(lower, ORT_CLASS_PARKED);
     }));
     [object release];
@@ -166,10 +166,10 @@ CHECK_THAT(methodsAndCachesAreChecked) {
     EXPECT(is_found("a look-up in the cache of Lower does not reach the bucket of", ^{
         cached_bucket(@selector(other))->key = ort_selector_key(@selector(number));
     }));
-    EXPECT(is_found("and counts others", ^{
+    EXPECT(is_found("but counts other numbers", ^{
         lower->state->cache_used--;
     }));
-    EXPECT(is_found("changes of that method pass it over", ^{
+    EXPECT(is_found("changes of that method do not update its cache", ^{
         lower->state->cached = 0;
         lower->state->is_caching = false;
         upper->state->caching_count = 0;

@@ -118,7 +118,7 @@ CHECK_THAT(imagesMayFillAGigabyteToo) {
 CHECK_THAT(imagesMayAlignTo64Kilobytes) {
     EXPECT(load_with(8, 16).signal == 0);
     struct child_end end = load_with(8, 17);
-    EXPECT(end.signal == SIGABRT && strstr(end.message, "an alignment that no allocation has") != NULL);
+    EXPECT(end.signal == SIGABRT && strstr(end.message, "an alignment above 65536 bytes") != NULL);
 }
 
 // One byte describes at most 15 words.

@@ -265,17 +265,17 @@ static const char *refusal(struct ort_layout layout, long field) {
 
 CHECK_THAT(anImpossibleLayoutIsRefusedWithAReason) {
     EXPECT(ort_register_layout(NULL, NULL) == ORT_LAYOUT_INVALID);
-    EXPECT_STRING(refusal((struct ort_layout){NULL, 4, 4, one_int, 1, false}, -1), "a structure without a name");
-    EXPECT_STRING(refusal((struct ort_layout){"?", 4, 4, one_int, 1, false}, -1), "a structure without a name");
+    EXPECT_STRING(refusal((struct ort_layout){NULL, 4, 4, one_int, 1, false}, -1), "the structure has no name");
+    EXPECT_STRING(refusal((struct ort_layout){"?", 4, 4, one_int, 1, false}, -1), "the structure has no name");
     EXPECT(strstr(refusal((struct ort_layout){"bad", 4, 3, one_int, 1, false}, -1), "power of two") != NULL);
     EXPECT(strstr(refusal((struct ort_layout){"bad", 4, 0, one_int, 1, false}, -1), "power of two") != NULL);
     EXPECT(strstr(refusal((struct ort_layout){"bad", 6, 4, one_int, 1, false}, -1), "multiple") != NULL);
     EXPECT(strstr(refusal((struct ort_layout){"bad", 4, 4, NULL, 1, false}, -1), "NULL") != NULL);
     EXPECT(strstr(refusal((struct ort_layout){"bad", 4, 4, NULL, 0, false}, -1), "members") != NULL);
-    EXPECT(strstr(refusal((struct ort_layout){"bad", 2, 1, one_int, 1, false}, 0), "behind") != NULL);
+    EXPECT(strstr(refusal((struct ort_layout){"bad", 2, 1, one_int, 1, false}, 0), "after the end") != NULL);
     const struct ort_layout_field no_encoding[] = {{"x", NULL, 0, 0}}, garbage[] = {{"x", "i", 0, 0}, {"y", "{", 0, 0}};
     const struct ort_layout_field bits[] = {{"x", "b3", 0, 0}}, opaque[] = {{"x", "{unheard}", 0, 0}};
-    EXPECT_STRING(refusal((struct ort_layout){"bad", 4, 4, no_encoding, 1, false}, 0), "no encoding");
+    EXPECT_STRING(refusal((struct ort_layout){"bad", 4, 4, no_encoding, 1, false}, 0), "the member has no encoding");
     EXPECT_STRING(refusal((struct ort_layout){"bad", 4, 4, garbage, 2, false}, 1), "unterminated structure");
     EXPECT(strstr(refusal((struct ort_layout){"bad", 4, 4, bits, 1, false}, 0), "bit-field") != NULL);
     EXPECT(strstr(refusal((struct ort_layout){"bad", 4, 4, opaque, 1, false}, 0), "without a size") != NULL);

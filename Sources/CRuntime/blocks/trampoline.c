@@ -37,7 +37,7 @@ struct ort_trampoline_slot {
 
 _Static_assert(offsetof(struct ort_trampoline_slot, context) == ORT_SLOT_CONTEXT, "read by the stubs");
 _Static_assert(offsetof(struct ort_trampoline_slot, target) == ORT_SLOT_TARGET, "read by the stubs");
-_Static_assert(sizeof(struct ort_trampoline_slot) == ORT_TRAMPOLINE_SIZE, "a slot is as far as its stub");
+_Static_assert(sizeof(struct ort_trampoline_slot) == ORT_TRAMPOLINE_SIZE, "a slot is as large as a stub");
 
 enum { STUBS_PER_REGION = ORT_TRAMPOLINE_DISTANCE / ORT_TRAMPOLINE_SIZE };
 

@@ -246,16 +246,15 @@ static void check_array_locked(Class cls) {
         const struct ort_class_state *below = entry->cls->state;
         ORT_INVARIANT(
             entry->cls->super_class == cls && below->is_caching && below->caching_place == i,
-            "%s has %s at place %u of its caching subclasses, which does not belong there", cls->name, entry->cls->name,
-            i);
+            "%s wrongly lists %s at index %u of its caching subclasses", cls->name, entry->cls->name, i);
         ORT_INVARIANT(
             entry->cached == below->cached && (entry->cached & ~state->cached) == 0 &&
                 (state->cached & has_caching_subclasses) != 0,
-            "%s does not know all that its subclass %s has cached", cls->name, entry->cls->name);
+            "%s does not know of all methods that its subclass %s has cached", cls->name, entry->cls->name);
     }
     ORT_INVARIANT(
         state->cached == 0 || state->is_caching || is_incomplete,
-        "%s has cached methods, and its superclass does not know of that", cls->name);
+        "%s has cached methods, but is not among the caching subclasses of its superclass", cls->name);
 }
 
 void ort_class_check_links_locked(Class cls) {
@@ -263,7 +262,8 @@ void ort_class_check_links_locked(Class cls) {
     for (Class each = cls == Nil ? first_root : cls->state->first_subclass; each != Nil; each = each->sibling_class) {
         ORT_INVARIANT(
             ort_class_is_complete(each) && each->super_class == cls,
-            "%s is in the list of the subclasses of %s, and is none", each->name, class_getName(cls));
+            "%s is in the list of the subclasses of %s, but is incomplete or has another superclass", each->name,
+            class_getName(cls));
         ORT_INVARIANT(
             each->state->previous == previous, "the list of the subclasses of %s is broken at %s", class_getName(cls),
             each->name);
@@ -276,8 +276,8 @@ void ort_class_check_links_locked(Class cls) {
 
 void ort_class_check_noted_locked(Class cls, const struct ort_selector_record *key) {
     ORT_INVARIANT(
-        (cls->state->cached & kind_of(key)) != 0, "%s has cached %s, and changes of that method pass it over",
-        cls->name, key->name);
+        (cls->state->cached & kind_of(key)) != 0,
+        "%s has cached %s, but changes of that method do not update its cache", cls->name, key->name);
 }
 
 #endif

@@ -15,7 +15,7 @@ static void check_pair_locked(Class cls) {
         "the isa of %s is not its metaclass", cls->name);
     ORT_INVARIANT(
         meta->super_class == (superclass == Nil ? cls : superclass->isa),
-        "the metaclass of %s does not inherit from its superclass's", cls->name);
+        "the metaclass of %s does not inherit from the metaclass of its superclass", cls->name);
     ORT_INVARIANT(
         meta->isa == (superclass == Nil ? meta : superclass->isa->isa),
         "the metaclass of %s does not lead to the root metaclass", cls->name);
@@ -28,23 +28,24 @@ static void check_flags_locked(Class cls) {
         ((flags ^ ort_class_flags(cls->isa)) & OF_BOTH) == 0, "%s and its metaclass differ in their flags", cls->name);
     ORT_INVARIANT(
         ((flags & ORT_CLASS_INITIALIZED) != 0) == (cls->state->initialization == ORT_IS_INITIALIZED),
-        "the flags of %s say something else of +initialize than its state", cls->name);
+        "the flags and the state of %s disagree about +initialize", cls->name);
     ORT_INVARIANT(
         (flags & ORT_CLASS_NATIVE_RETAIN) == 0 || cls->super_class == Nil ||
             ort_class_has(cls->super_class, ORT_CLASS_NATIVE_RETAIN),
-        "%s counts references natively, and its superclass does not", cls->name);
+        "%s counts references natively, but its superclass does not", cls->name);
     const bool is_listed = (flags & (ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_PARKED)) == 0;
     ORT_INVARIANT(
         (ort_registry_find_locked(cls->name) == cls) == is_listed,
-        is_listed ? "%s is not found by its name" : "%s is found by its name too early or too late", cls->name);
+        is_listed ? "%s is not found by its name" : "%s is found by its name while it is under construction or parked",
+        cls->name);
 }
 
 static bool check_class(Class cls, void *context) {
     (void)context;
     ort_class_check_links_locked(cls);
     ORT_INVARIANT(
-        ort_class_has(cls, ORT_CLASS_META) == (cls->state->instance_class != cls),
-        "the flags of %s do not say whether it is a metaclass", cls->name);
+        ort_class_has(cls, ORT_CLASS_META) == (cls->state->instance_class != cls), "the metaclass flag of %s is wrong",
+        cls->name);
     if (!ort_class_has(cls, ORT_CLASS_META)) {
         check_pair_locked(cls);
         check_flags_locked(cls);

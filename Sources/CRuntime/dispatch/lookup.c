@@ -53,7 +53,7 @@ __attribute__((noreturn)) static void refuse_unusable(Class cls, SEL selector) {
         "the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name,
         ort_class_is_unregistered_small(cls)
             ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
-            : "its superclass has not been loaded");
+            : "its superclass has not been loaded; link or dlopen the image that defines the superclass");
 }
 
 // Returns NULL if the method is missing.

@@ -76,7 +76,7 @@ END(ort_messenger_forward)
 ort_messenger_uncached:
     .cfi_startproc
     .if ort_messenger_uncached - ort_messenger_forward != NONE_DISTANCE
-    .error "LOAD_IMP_OR takes them to be neighbours"
+    .error "LOAD_IMP_OR needs ort_messenger_uncached at NONE_DISTANCE after ort_messenger_forward"
     .endif
     b       ort_messenger_miss
 END(ort_messenger_uncached)

@@ -222,7 +222,7 @@ static struct entry *find_given(const char *text, struct ort_call_plan_error *er
 
 const struct ort_call_plan *ort_call_plan_find(const char *text, struct ort_call_plan_error *error) {
     if (text == NULL) {
-        report(error, ORT_CALL_PLAN_TEXT, 0, "there is no type");
+        report(error, ORT_CALL_PLAN_TEXT, 0, "the type encoding is missing");
         return NULL;
     }
     struct entry *entry = find_given(text, error);
@@ -231,7 +231,7 @@ const struct ort_call_plan *ort_call_plan_find(const char *text, struct ort_call
 
 const struct ort_call_plan *ort_call_plan_find_plain(const char *text, struct ort_call_plan_error *error) {
     if (text == NULL) {
-        report(error, ORT_CALL_PLAN_TEXT, 0, "there is no type");
+        report(error, ORT_CALL_PLAN_TEXT, 0, "the type encoding is missing");
         return NULL;
     }
     struct entry *entry = find_plain(text, error);

@@ -88,19 +88,19 @@ static ort_layout_status refuse(struct ort_layout_error *error, long field, cons
 
 static ort_layout_status check(const struct ort_layout *layout, struct ort_layout_error *error) {
     if (layout == NULL || layout->name == NULL || layout->name[0] == '\0' || strcmp(layout->name, "?") == 0) {
-        return refuse(error, -1, "a structure without a name");
+        return refuse(error, -1, "the structure has no name");
     }
     if (__builtin_popcountll(layout->alignment) != 1 || layout->alignment > LARGEST_ALIGNMENT) {
-        return refuse(error, -1, "the alignment is no power of two up to 64");
+        return refuse(error, -1, "the alignment is not a power of two up to 64");
     }
     if (layout->size > ORT_TYPE_MAX_SIZE || layout->size % layout->alignment != 0) {
-        return refuse(error, -1, "the size is no multiple of the alignment");
+        return refuse(error, -1, "the size is too large or not a multiple of the alignment");
     }
     if (layout->field_count > 0 && layout->fields == NULL) {
-        return refuse(error, -1, "no members at NULL");
+        return refuse(error, -1, "the pointer to the members is NULL");
     }
     if (layout->field_count == 0 && layout->size > 0 && !layout->is_passed_by_reference) {
-        return refuse(error, -1, "a structure that is passed by value has members");
+        return refuse(error, -1, "a structure that is passed by value needs members");
     }
     return ORT_LAYOUT_OK;
 }
@@ -110,7 +110,7 @@ static ort_layout_status make_field(
     const struct ort_layout_field *given = &layout->fields[index];
     struct ort_type_error parse_error;
     if (__builtin_popcountll(given->alignment) > 1 || given->alignment > LARGEST_ALIGNMENT) {
-        return refuse(error, (long)index, "the alignment is no power of two up to 64");
+        return refuse(error, (long)index, "the alignment is not a power of two up to 64");
     }
     field->type =
         given->encoding == NULL ? NULL : ort_type_parse(given->encoding, strlen(given->encoding), &parse_error);
@@ -118,13 +118,13 @@ static ort_layout_status make_field(
         if (given->encoding != NULL && parse_error.reason == ort_type_out_of_memory) {
             return ORT_LAYOUT_NO_MEMORY;
         }
-        return refuse(error, (long)index, given->encoding == NULL ? "no encoding" : parse_error.reason);
+        return refuse(error, (long)index, given->encoding == NULL ? "the member has no encoding" : parse_error.reason);
     }
     if (!field->type->has_layout) {
         return refuse(error, (long)index, "a type without a size (give a bit-field as the integer that holds it)");
     }
     if (given->offset > layout->size || field->type->size > layout->size - given->offset) {
-        return refuse(error, (long)index, "the member ends behind the structure");
+        return refuse(error, (long)index, "the member ends after the end of the structure");
     }
     field->offset = given->offset;
     field->bit_offset = 0;
@@ -261,7 +261,7 @@ static const char *use_structure(const struct ort_type *type) {
         present == &in_use) {
         return NULL;
     }
-    return "structure whose layout was registered while this type was being made";
+    return "structure whose layout was registered while this type was being parsed";
 }
 
 const char *ort_registered_layout_use(const struct ort_type *type) {

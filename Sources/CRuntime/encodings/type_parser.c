@@ -241,7 +241,7 @@ static bool parse_vector(struct ort_type_parser *parser, struct ort_type *type) 
             return false;
         }
         if (__builtin_popcountll(type->alignment) != 1) {
-            return fail(parser, begin, "vector alignment is no power of two");
+            return fail(parser, begin, "vector alignment is not a power of two");
         }
     }
     if (!starts_number(parser)) {

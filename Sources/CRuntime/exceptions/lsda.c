@@ -197,7 +197,7 @@ bool ort_lsda_take_action(struct ort_lsda_site *site, intptr_t *filter) {
 
 const void *ort_lsda_type(const struct ort_lsda_site *site, intptr_t filter) {
     if (site->types == NULL) {
-        ort_fatal("the exception table of a function names a type and has no table of types; the function is damaged");
+        ort_fatal("the exception table of a function refers to a type, but has no type table; the function is damaged");
     }
     const uint8_t *position = site->types - (size_t)filter * size_of(site->type_encoding);
     return (const void *)read_pointer(site->type_encoding, &position, site->context);

@@ -81,9 +81,7 @@ struct _Unwind_Exception *ort_throw_prepare(id object) {
 
 static void require(const struct _Unwind_Exception *exception, const char *function) {
     if (exception == NULL) {
-        ort_fatal(
-            "%s was called without an exception; leave it to @try, @catch and @finally, whose landing pads receive one",
-            function);
+        ort_fatal("%s was called without an exception; use @try, @catch and @finally instead of calling it", function);
     }
 }
 
@@ -105,8 +103,8 @@ void objc_exception_rethrow(struct _Unwind_Exception *exception) {
         ort_cxx_exception_terminate(exception);
     }
     ort_fatal(
-        "an exception of another language (class 0x%016llx) was thrown on and not caught; catch it where that language "
-        "can",
+        "an exception of another language (class 0x%016llx) was rethrown and not caught; catch it in code of that "
+        "language",
         (unsigned long long)exception->exception_class);
 }
 

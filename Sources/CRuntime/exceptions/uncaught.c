@@ -88,6 +88,6 @@ void ort_exception_report_uncaught(id object) {
         ort_call_with_cleanup(run_description, &report, end_step);
     }
     ort_fatal(
-        "%s was thrown and not caught%s; put what throws it into a @try with a @catch for it",
+        "%s was thrown and not caught%s; put the code that throws it into @try, and add a @catch for it",
         object == nil ? "nil" : object_getClassName(object), report.text);
 }

@@ -39,7 +39,7 @@ static bool is_aligned(const void *pointer, size_t alignment) { return (uintptr_
 // Whether a structure of so many bytes, with words in it, may be read there.
 static bool leads_to(struct check *check, const void *pointer, size_t size) {
     const bool is_there = is_aligned(pointer, sizeof(void *)) && fits(check, pointer, 1, size);
-    return demand(check, is_there, "a pointer that leads to no loaded file");
+    return demand(check, is_there, "a pointer that is misaligned or does not lead into a loaded file");
 }
 
 #define LEADS(check, pointer) leads_to((check), (pointer), sizeof *(pointer))
@@ -47,7 +47,7 @@ static bool leads_to(struct check *check, const void *pointer, size_t size) {
 // Whether there is a valid text, or none.
 static bool is_text_or_none(struct check *check, const char *text) {
     const bool is_text = text == NULL || ort_image_map_has_text(check->map, text);
-    return demand(check, is_text, "a text that lies in no loaded file");
+    return demand(check, is_text, "a text that does not lie in a loaded file");
 }
 
 // Whether there is a valid text. `missing` is the fault if there is none.
@@ -57,11 +57,11 @@ static bool is_text(struct check *check, const char *text, const char *missing) 
 
 static bool is_code(struct check *check, IMP imp) {
     const struct ort_image_segment *segment = ort_image_map_find(check->map, (const void *)(uintptr_t)imp);
-    return demand(check, segment != NULL && segment->is_code, "a method whose implementation is no code");
+    return demand(check, segment != NULL && segment->is_code, "a method whose implementation is not code");
 }
 
 static bool is_list(struct check *check, const void *elements, long count, size_t size, size_t expected) {
-    return demand(check, size == expected, "a list whose entries have another size than this runtime reads") &&
+    return demand(check, size == expected, "a list whose entries do not have the size that this runtime expects") &&
         demand(check, count >= 0, "a list with a negative count") &&
         demand(check, count == 0 || fits(check, elements, (size_t)count, expected),
                "a list that ends outside the image");
@@ -74,7 +74,9 @@ static void check_selector(struct check *check, SEL selector) {
     }
     uintptr_t offset = (uintptr_t)selector - (uintptr_t)check->init->selectors;
     bool is_own = selector >= check->init->selectors && selector < check->init->selectors_end;
-    if (is_own && demand(check, offset % sizeof *selector == 0, "a method with half a selector")) {
+    if (is_own &&
+        demand(
+            check, offset % sizeof *selector == 0, "a method whose selector points into the middle of a list entry")) {
         is_text(check, selector->name, "a method whose selector has no name");
     } else if (!is_own && !ort_selector_is_untyped(selector)) {
         demand(
@@ -187,14 +189,14 @@ static void check_ivars(struct check *check, Class cls) {
     for (int i = 0; i < list->count && check->fault.what == NULL; i++) {
         const struct objc_ivar *ivar = &list->ivars[i];
         unsigned shift = (ivar->flags & ORT_IVAR_ALIGNMENT_MASK) >> ORT_IVAR_ALIGNMENT_SHIFT;
-        demand(check, shift <= MOST_ALIGNMENT_SHIFT, "an ivar with an alignment that no allocation has");
+        demand(check, shift <= MOST_ALIGNMENT_SHIFT, "an ivar with an alignment above 65536 bytes");
         is_text_or_none(check, ivar->name);
         is_text_or_none(check, ivar->type);
         if (demand(check, ivar->offset != NULL, "an ivar without an offset") && is_offset(check, ivar->offset)) {
             long offset = *ivar->offset;
             demand(
                 check, offset >= -MOST_TAIL_PADDING && offset + (long)ivar->size <= own_size + BIT_FIELD_UNIT,
-                "an ivar that lies outside its instances");
+                "an ivar that lies outside the instances of the class");
         }
     }
 }
@@ -234,8 +236,8 @@ static bool is_class(struct check *check, Class cls) {
 // Returns the superclass if it also waits to be complete; else Nil.
 static Class waiting_superclass(struct check *check, Class cls) {
     Class superclass = cls->super_class;
-    const bool is_usable =
-        superclass == Nil || demand(check, is_class(check, superclass), "a class above it that is none or has no name");
+    const bool is_usable = superclass == Nil ||
+        demand(check, is_class(check, superclass), "a superclass that is not a class or has no name");
     return superclass == Nil || !is_usable || ort_class_is_complete(superclass) ? Nil : superclass;
 }
 
@@ -252,22 +254,22 @@ static bool is_endless(struct check *check, Class cls) {
 
 static void check_structure(struct check *check, Class cls) {
     demand(check, cls->abi_version == 0, "the ABI of another runtime");
-    demand(check, (cls->info & ORT_CLASS_META) == 0, "the mark of a metaclass");
-    demand(
-        check, cls->isa->state == NULL && (cls->isa->info & ORT_CLASS_META) != 0,
-        "something else than a metaclass of its own");
+    demand(check, (cls->info & ORT_CLASS_META) == 0, "the flag of a metaclass");
+    demand(check, cls->isa->state == NULL && (cls->isa->info & ORT_CLASS_META) != 0, "no metaclass of its own");
     is_text_or_none(check, cls->isa->name);
     demand(check, !is_endless(check, cls), "itself among its superclasses");
     if (check->fault.what != NULL) {
         return;
     }
-    demand(check, cls->super_class == Nil || (cls->super_class->info & ORT_CLASS_META) == 0, "a metaclass above it");
+    demand(
+        check, cls->super_class == Nil || (cls->super_class->info & ORT_CLASS_META) == 0,
+        "a metaclass as its superclass");
     demand(
         check, cls->instance_size >= -ORT_LARGEST_INSTANCE && cls->instance_size <= ORT_LARGEST_INSTANCE,
         "instances larger than a gigabyte");
     demand(
         check, cls->instance_size <= 0 || cls->instance_size >= (long)sizeof(Class),
-        "instances that have no room for their class");
+        "instances that have no room for the pointer to their class");
 }
 
 static void check_class(struct check *check, Class cls) {
@@ -277,7 +279,7 @@ static void check_class(struct check *check, Class cls) {
     }
     begin(check, "class", cls->name);
     Class present = ort_registry_find_locked(cls->name);
-    if (present == cls || !demand(check, cls->state == NULL, "a state already") ||
+    if (present == cls || !demand(check, cls->state == NULL, "runtime state although it is not registered") ||
         !demand(check, cls->isa != Nil, "no metaclass") || !LEADS(check, cls->isa)) {
         return; // the first: this image's own was hidden by another image's symbol
     }
@@ -363,7 +365,7 @@ static void check_selectors(struct check *check, const struct objc_init *init) {
 
 // A weak reference may be NULL.
 static void check_class_reference(struct check *check, const Class *ref) {
-    demand(check, *ref == Nil || is_class(check, *ref), "a reference to a class that leads to none");
+    demand(check, *ref == Nil || is_class(check, *ref), "a class reference that does not lead to a class");
 }
 
 static void check_references(struct check *check, const struct objc_init *init) {
@@ -376,13 +378,13 @@ static void check_references(struct check *check, const struct objc_init *init) 
         const bool is_listed = alias->class_ref >= init->class_refs && alias->class_ref < init->class_refs_end &&
             offset % sizeof(Class) == 0;
         if (alias->name != NULL && alias->class_ref != NULL && is_text_or_none(check, alias->name)) {
-            demand(check, is_listed, "an alias for a class that it does not refer to");
+            demand(check, is_listed, "an alias for a class that the image does not refer to");
         }
     }
     begin(check, "protocol", NULL);
     for (struct objc_protocol **ref = init->protocol_refs; ref < init->protocol_refs_end; ref++) {
         if (*ref != NULL && check->fault.what == NULL) {
-            check_protocol_reference(check, *ref, "no name, and is referred to");
+            check_protocol_reference(check, *ref, "no name, but the image refers to it");
         }
     }
 }

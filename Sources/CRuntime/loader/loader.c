@@ -77,7 +77,8 @@ static void refuse_exception(void *context) {
     const struct load *load = context;
     if (!load->has_returned) {
         ort_fatal(
-            "+[%s load] let an exception out, which cannot pass the dynamic linker; catch it there", load->cls->name);
+            "+[%s load] threw an exception, which cannot pass the dynamic linker; catch it inside +load",
+            load->cls->name);
     }
 }
 
@@ -101,7 +102,7 @@ static void send_loads(struct due_loads *due) {
 static void refuse_shared(bool is_shared, const struct objc_category *category) {
     if (is_shared) {
         ort_fatal(
-            "the category %s of %s shares a list with another of the same class; link its object file once",
+            "the category %s of %s shares a list with another category of the class; link its object file only once",
             category->name != NULL ? category->name : "", category->class_name);
     }
 }

@@ -93,8 +93,7 @@ void objc_registerClassPair(Class cls) {
         }
     }
     if (taken) {
-        ort_log(
-            "the class %s was registered while another one of that name was being built; the first stays", cls->name);
+        ort_log("the class %s is not registered: another class of that name was registered first", cls->name);
         return;
     }
     ort_awaited_class_tell(cls);
@@ -135,7 +134,7 @@ static void leave_lists_locked(Class cls) {
     ort_class_unlink_locked(cls->isa); // first: a root class's metaclass is its subclass
     if (ort_class_first_subclass_locked(cls) != Nil) {
         ort_fatal(
-            "objc_disposeClassPair: %s still has the subclass %s; dispose that first", cls->name,
+            "objc_disposeClassPair: %s still has the subclass %s; dispose of the subclass first", cls->name,
             ort_class_first_subclass_locked(cls)->name);
     }
     ort_registry_remove_locked(cls);

@@ -157,7 +157,10 @@ void objc_send_initialize(Class cls) {
         return;
     }
     if (!ort_class_is_complete(cls)) {
-        ort_fatal("a direct method was sent to %s, which is not usable: its superclass has not been loaded", cls->name);
+        ort_fatal(
+            "a direct method was called on %s, which is not usable: its superclass has not been loaded; link or dlopen "
+            "the image that defines the superclass",
+            cls->name);
     }
     ort_class_initialize(cls->state->instance_class);
 }

@@ -31,19 +31,19 @@ static const char *obstacle_locked(Class cls, Class superclass) {
         return "one of them is a metaclass";
     }
     if (ort_class_has(superclass, ORT_CLASS_UNDER_CONSTRUCTION)) {
-        return "that one is not registered yet";
+        return "the new superclass is not registered yet";
     }
     if (inherits_from(superclass, cls)) {
-        return "that one inherits from it";
+        return "the new superclass inherits from the class";
     }
     if (((ort_class_flags(cls) ^ ort_class_flags(superclass)) & ALLOCATION) != 0) {
-        return "their instances are not allocated alike";
+        return "their instances are allocated in different ways";
     }
     if (ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION) && !ort_ivar_fits_locked(cls, superclass)) {
-        return "its instances would be larger than a gigabyte";
+        return "the instances of the class would be larger than a gigabyte";
     }
     if (!ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION) && superclass->instance_size > reserved_size(cls)) {
-        return "its instances have no room for the ivars of that one";
+        return "the instances of the class have no room for the ivars of the new superclass";
     }
     return NULL;
 }

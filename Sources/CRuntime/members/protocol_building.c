@@ -79,7 +79,7 @@ void objc_registerProtocol(Protocol *protocol) {
             free(construction);
             mistake = ort_protocol_publish_locked(protocol)
                 ? NULL
-                : "was registered while another one of that name was being built; the first stays";
+                : "is not registered: another protocol of that name was registered first";
             ort_class_note_change_locked();
         }
     }
@@ -129,7 +129,7 @@ void protocol_addProtocol(Protocol *protocol, Protocol *addition) {
         refuse(protocol);
     } else if (!is_finished) {
         ort_log(
-            "the protocol %s cannot adopt %s before that one is registered", protocol->name,
+            "the protocol %s cannot adopt %s, which is not registered yet; register it first", protocol->name,
             protocol_getName(addition));
     }
 }

@@ -247,7 +247,7 @@ static void check_bucket_locked(Class cls, struct ort_bucket *bucket) {
     const struct ort_selector_record *key = bucket->key;
     ORT_INVARIANT(
         (uintptr_t)key % sizeof *key == 0 && key->untyped != NULL && ort_selector_key(key->untyped) == key,
-        "a bucket of the cache of %s has a key that is no selector", cls->name);
+        "a bucket of the cache of %s has a key that is not a selector", cls->name);
     ORT_INVARIANT(
         find_bucket(buckets_of(cls), key) == bucket, "a look-up in the cache of %s does not reach the bucket of %s",
         cls->name, key->name);
@@ -266,7 +266,8 @@ void ort_cache_check_locked(Class cls) {
     ORT_INVARIANT(
         (capacity & (capacity - 1)) == 0 && ort_cache_word_load(cls).mask / sizeof *buckets == capacity - 1,
         "the mask of the cache of %s does not fit its array", cls->name);
-    ORT_INVARIANT(buckets_of(cls)[count - 1].key == NULL, "nothing ends a probe in the cache of %s", cls->name);
+    ORT_INVARIANT(
+        buckets_of(cls)[count - 1].key == NULL, "the cache of %s does not end with an empty bucket", cls->name);
     size_t used = 0, missing = 0;
     for (size_t i = 0; i < count; i++) {
         if (buckets_of(cls)[i].key != NULL) {
@@ -277,7 +278,7 @@ void ort_cache_check_locked(Class cls) {
     }
     ORT_INVARIANT(
         used == cls->state->cache_used && missing == cls->state->cache_missing,
-        "the cache of %s has %zu keys and %zu missing methods, and counts others", cls->name, used, missing);
+        "the cache of %s has %zu keys and %zu missing methods, but counts other numbers", cls->name, used, missing);
     ORT_INVARIANT(
         used == 0 || ort_class_has(cls, ORT_CLASS_INITIALIZED), "%s has cached methods before its +initialize",
         cls->name);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 _Static_assert(offsetof(struct associated_object, hooks) == ORT_ASSOCIATED_HOOKS, "associated_object");
-_Static_assert(ORT_OBJECT_COUNT == -(int)sizeof(intptr_t), "the word in front of an object");
-_Static_assert(ORT_OBJECT_ASSOCIATIONS == 2 * ORT_OBJECT_COUNT, "the word in front of that");
+_Static_assert(ORT_OBJECT_COUNT == -(int)sizeof(intptr_t), "the reference count lies one word before an object");
+_Static_assert(ORT_OBJECT_ASSOCIATIONS == 2 * ORT_OBJECT_COUNT, "the associations lie two words before an object");
 
 // For objects without a place for their entry. Protected by the stripe of the same index in ort_association_locks.
 static struct ort_object_table tables[ORT_STRIPE_COUNT];

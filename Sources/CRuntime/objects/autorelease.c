@@ -43,7 +43,7 @@ static void end_thread(void *value) {
 
 __attribute__((constructor(101))) static void make_key(void) {
     if (pthread_key_create(&stack_key, end_thread) != 0) {
-        ort_fatal("the process has no key left for a thread's autorelease pools; make fewer with pthread_key_create");
+        ort_fatal("no thread key is left for autorelease pools; create fewer with pthread_key_create");
     }
 }
 
@@ -77,7 +77,10 @@ void objc_autoreleasePoolPop(void *pool) {
     struct pool_stack *stack = stack_of_thread();
     size_t position = (size_t)pool;
     if (position == 0 || position > stack->count || stack->items[position - 1] != nil) {
-        ort_fatal("objc_autoreleasePoolPop: %p is no pool of this thread; pops must mirror the pushes", pool);
+        ort_fatal(
+            "objc_autoreleasePoolPop: %p is not a pool of this thread; pop the pools of a thread in the reverse order "
+            "of their pushes",
+            pool);
     }
     pop_to(stack, position - 1);
 }

@@ -33,7 +33,10 @@ static Class exchange_class(id object, Class cls) {
 // that did not ask for it.
 __attribute__((noinline)) static Class initialize_and_exchange(id object, Class cls) {
     if (!ort_class_is_complete(cls)) {
-        ort_fatal("object_setClass: no object can be of %s, whose superclass has not been loaded", cls->name);
+        ort_fatal(
+            "object_setClass: %s is not usable: its superclass has not been loaded; link or dlopen the image that "
+            "defines the superclass",
+            cls->name);
     }
     ort_class_initialize(cls);
     return exchange_class(object, cls);
@@ -211,8 +214,8 @@ static void report_kept(id object, Class cls) {
     const size_t kept = ort_reference_count_kept(object);
     if (kept > 0) {
         ort_log(
-            "an instance of %s (%p) was retained during its dealloc and not released again (%zu times): whoever has "
-            "kept it has a reference to freed memory",
+            "an instance of %s (%p) was retained during its dealloc and not released again (%zu times); the code that "
+            "retained it now has a reference to freed memory",
             class_getName(ort_class_original(cls)), (void *)object, kept);
     }
 }

@@ -50,7 +50,8 @@ int objc_sync_enter(id object) {
     struct sync_lock *lock = use(object);
     if (pthread_mutex_lock(&lock->mutex) != 0) { // it counts how often it was entered with 32 bits
         ort_fatal(
-            "a thread is in @synchronized for a %s as often as can be counted; leave it as often as it is entered",
+            "a thread has entered @synchronized for a %s more often than can be counted; call objc_sync_exit once for "
+            "each objc_sync_enter",
             object_getClassName(object));
     }
     ORT_GUARD(&ort_sync_lock);

@@ -88,8 +88,8 @@ static void wait_locked(struct access *access) {
         break;
     case CLOSED:
         ort_fatal(
-            "threads wait for each other to set atomic properties of C++ classes: what copies or assigns a value of "
-            "one uses another, and the other way round; make them nonatomic and lock them together");
+            "threads wait for each other to set atomic properties of C++ classes, because copying or assigning a value "
+            "of one property uses the other property; make them nonatomic and protect them with one lock");
     }
 }
 

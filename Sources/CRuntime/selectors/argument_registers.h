@@ -49,7 +49,9 @@ struct ort_argument_registers {
     uint8_t known;
 };
 
-_Static_assert(sizeof(struct ort_argument_registers) == sizeof(struct ort_selector_record), "one for each record");
+_Static_assert(
+    sizeof(struct ort_argument_registers) == sizeof(struct ort_selector_record),
+    "the argument registers of a selector are as large as its record");
 _Static_assert(
     ORT_SELECTOR_CHUNK_RECORDS * sizeof(struct ort_selector_record) + offsetof(struct ort_argument_registers, known) ==
         ORT_RECORD_ARGUMENTS,

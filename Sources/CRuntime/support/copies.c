@@ -78,7 +78,7 @@ __attribute__((constructor(101))) static void refuse_second_copy(void) {
     if (copies.count > 1) {
         ort_fatal(
             "this process has two copies of the Objective-C runtime, one in %s and one in %s; link the shared library "
-            "everywhere, or the runtime into the executable alone, with its symbols exported",
+            "everywhere, or link the runtime only into the executable and export its symbols",
             copies.names[0], copies.names[1]);
     }
 }

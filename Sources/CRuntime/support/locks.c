@@ -31,8 +31,8 @@ static _Thread_local uint32_t held_ranks;
 void ort_lock_note_acquire(enum ort_lock_rank rank) {
     if (held_ranks >> rank != 0) {
         ort_fatal(
-            "a runtime lock of rank %d was taken while one of the same or a later rank was held (0x%x); "
-            "this is a defect of the runtime, please report it",
+            "a runtime lock of rank %d was taken while the thread held a lock of the same or a later rank (0x%x); this "
+            "is a defect of the runtime, please report it",
             (int)rank, held_ranks);
     }
     held_ranks |= 1u << rank;

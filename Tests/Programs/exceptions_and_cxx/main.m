@@ -244,5 +244,5 @@ static void load_failing(void) {
 CHECK_THAT(anExceptionThatLeavesLoadEndsTheProcess) {
     struct child_end end = check_in_child(load_failing);
     EXPECT(end.signal == SIGABRT);
-    EXPECT(strstr(end.message, "+[FailsToLoad load] let an exception out") != NULL);
+    EXPECT(strstr(end.message, "+[FailsToLoad load] threw an exception") != NULL);
 }

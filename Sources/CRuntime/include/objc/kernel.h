@@ -90,7 +90,7 @@ struct ort_call_frame {
     void *stack;                        // 200  the caller's first stack argument
     uint64_t result[2];                 // 208  x0 x1
 #else
-#error "swift-objc-runtime knows the call frames of x86-64 and aarch64 only"
+#error "swift-objc-runtime supports x86-64 and aarch64 only"
 #endif
 };
 
