@@ -72,7 +72,7 @@ CHECK_THAT(theCallsOfABlockAreRefusedWithTheReason) {
     EXPECT(
         strcmp(
             ort_hook_request_fault(&request),
-            "it has the libffi engine for the calls of a block, which only a stub can hook") == 0);
+            "it has the libffi engine, but only a stub can hook the calls of a block") == 0);
     EXPECT(ort_hook_install(&request, NULL) == ORT_HOOK_INVALID);
 }
 

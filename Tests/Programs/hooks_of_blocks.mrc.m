@@ -829,7 +829,7 @@ static void invoke_without_signature(void) {
 
 CHECK_THAT(theMessageInvokeToABlockWithoutASignatureIsFatal) {
     const struct child_end child = check_in_child(invoke_without_signature);
-    EXPECT(child.signal != 0 && strstr(child.message, "has no signature") != NULL);
+    EXPECT(child.signal != 0 && strstr(child.message, "its signature is missing") != NULL);
 }
 
 static struct ort_hook *removed_inside;

@@ -54,7 +54,7 @@ CHECK_THAT(whatIsMissingIsNamed) {
     request.function = NULL;
     EXPECT_STRING(fault(request), "it has no body, neither a block nor a function");
     EXPECT(ort_hook_install(NULL, NULL) == ORT_HOOK_INVALID);
-    EXPECT_STRING(ort_hook_request_fault(NULL), "there is none");
+    EXPECT_STRING(ort_hook_request_fault(NULL), "the request is NULL");
 }
 
 CHECK_THAT(whatIsTwiceThereIsNamed) {
@@ -70,7 +70,7 @@ CHECK_THAT(whatIsTwiceThereIsNamed) {
 CHECK_THAT(whatIsUnknownIsNamed) {
     struct ort_hook_request request = request_of_number();
     request.position = (ort_hook_position)3;
-    EXPECT_STRING(fault(request), "its position is none");
+    EXPECT_STRING(fault(request), "its position is unknown");
     request = request_of_number();
     request.options = 1 << 2;
     EXPECT_STRING(fault(request), "one of its options is unknown");
@@ -82,10 +82,10 @@ CHECK_THAT(whatIsUnknownIsNamed) {
 CHECK_THAT(whatDoesNotGoTogetherIsNamed) {
     struct ort_hook_request request = request_of_number();
     request.options = ORT_HOOK_FINALLY;
-    EXPECT_STRING(fault(request), "ORT_HOOK_FINALLY is an option of after hooks");
+    EXPECT_STRING(fault(request), "ORT_HOOK_FINALLY is only for after hooks");
     request = request_of_number();
     request.options = ORT_HOOK_BLOCK_WITHOUT_INFO;
-    EXPECT_STRING(fault(request), "ORT_HOOK_BLOCK_WITHOUT_INFO is an option of blocks");
+    EXPECT_STRING(fault(request), "ORT_HOOK_BLOCK_WITHOUT_INFO is only for blocks");
     int captured = 1;
     request = request_of_number();
     request.cls = Nil;
@@ -94,13 +94,13 @@ CHECK_THAT(whatDoesNotGoTogetherIsNamed) {
     } copy] autorelease];
     request.selector = sel_registerName("invoke");
     request.engine = ORT_HOOK_ENGINE_FORWARDING;
-    EXPECT_STRING(fault(request), "it has the forwarding engine for the calls of a block, which no message leads to");
+    EXPECT_STRING(fault(request), "it has the forwarding engine, but calls of a block are not messages");
 }
 
 // Such a block would write its result over the receiver, or over the method's own result.
 CHECK_THAT(aBlockBeforeOrAfterReturnsNothingInMemory) {
     static const char sentence[] =
-        "its block returns a value that does not fit into registers, which only the block of an instead hook may do";
+        "its block returns a value that does not fit into registers; only the block of an instead hook may do so";
     const id blocks[] = {(id)(void *)^(id info){
         return (struct large){{(long)info}};
 }
@@ -149,13 +149,13 @@ ort_hook_release(hook);
 CHECK_THAT(everyStatusHasATextOfItsOwn) {
     for (unsigned status = ORT_HOOK_OK; status <= ORT_HOOK_BEYOND_LIBFFI; status++) {
         const char *text = ort_hook_status_text((ort_hook_status)status);
-        EXPECT(strlen(text) > 10 && strcmp(text, "this is no status") != 0);
+        EXPECT(strlen(text) > 10 && strcmp(text, "unknown status") != 0);
         for (unsigned other = ORT_HOOK_OK; other < status; other++) {
             EXPECT(strcmp(text, ort_hook_status_text((ort_hook_status)other)) != 0);
         }
     }
     EXPECT_STRING(
         ort_hook_status_text(ORT_HOOK_NO_METHOD),
-        "there is no such method; give the request the types of one that is missing");
-    EXPECT_STRING(ort_hook_status_text((ort_hook_status)(ORT_HOOK_BEYOND_LIBFFI + 1)), "this is no status");
+        "there is no such method; to add it by the hook, give the request its types");
+    EXPECT_STRING(ort_hook_status_text((ort_hook_status)(ORT_HOOK_BEYOND_LIBFFI + 1)), "unknown status");
 }

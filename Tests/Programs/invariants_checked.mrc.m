@@ -192,34 +192,34 @@ CHECK_THAT(sitesAreChecked) {
     struct ort_hook *handle = hook_class(ORT_HOOK_BEFORE, 0);
     struct ort_hook *other = hook(@selector(other), ORT_HOOK_BEFORE, 0, nil, do_nothing);
     struct ort_hook_site *site = handle->site;
-    EXPECT(is_found("the stub of [Upper number] leads elsewhere than its hooks ask", ^{
+    EXPECT(is_found("the stub of [Upper number] does not lead to the entry that its hooks need", ^{
         site->entry = ort_hook_pass_on;
     }));
     EXPECT(is_found("the stub of [Upper number] leads to another site", ^{
         site->stub = other->site->stub;
     }));
-    EXPECT(is_found("the site of number is of no kind", ^{
+    EXPECT(is_found("the site of number has an unknown kind", ^{
         site->kind = NULL;
     }));
-    EXPECT(is_found("the site of [Upper number] leads elsewhere than to its original", ^{
+    EXPECT(is_found("the site of [Upper number] does not lead to its original", ^{
         site->onward = (IMP)do_nothing;
     }));
     EXPECT(is_found("the original of [Upper number] is its own stub", ^{
         site->original = site->onward = site->stub;
     }));
-    EXPECT(is_found("the site of [Upper number] counts 1 hooks of objects and has 0", ^{
+    EXPECT(is_found("the site of [Upper number] counts 1 hooks of objects, but has 0", ^{
         site->object_hook_count = 1;
     }));
-    EXPECT(is_found("[Upper number] has hooks and is not installed", ^{
+    EXPECT(is_found("the site of [Upper number] has hooks, but is not installed", ^{
         site->is_installed = false;
     }));
-    EXPECT(is_found("the site of [Upper number] is not in the list of forwarded ones", ^{
+    EXPECT(is_found("the site of [Upper number] is not in the list of forwarded sites", ^{
         site->is_forwarded = true;
     }));
-    EXPECT(is_found("the table of sites has more than the 2 that it counts", ^{
+    EXPECT(is_found("the table of sites has more sites than the 2 that it counts", ^{
         site->next = site;
     }));
-    EXPECT(is_found("is not one of its class's", ^{
+    EXPECT(is_found("is not among the sites of its class", ^{
         upper->state->hook_sites = NULL;
     }));
     end(handle);
@@ -231,10 +231,10 @@ CHECK_THAT(chainsAreChecked) {
     Lower *object = prepared();
     struct ort_hook *first = hook_class(ORT_HOOK_BEFORE, 2), *second = hook_class(ORT_HOOK_BEFORE, 1);
     struct ort_hook *after = hook_class(ORT_HOOK_AFTER, 0);
-    EXPECT(is_found("the hooks of number are not in their order", ^{
+    EXPECT(is_found("the hooks of number are in the wrong order", ^{
         second->priority = 3;
     }));
-    EXPECT(is_found("number has 3 hooks and counts 4", ^{
+    EXPECT(is_found("number has 3 hooks, but counts 4", ^{
         first->place->hook_count++;
     }));
     EXPECT(is_found("number has more hooks than it counts", ^{
@@ -246,19 +246,19 @@ CHECK_THAT(chainsAreChecked) {
     EXPECT(is_found("a hook of [Upper number] has another site", ^{
         second->site = NULL;
     }));
-    EXPECT(is_found("the body of a hook of number has 2 users and counts 1", ^{
+    EXPECT(is_found("the body of a hook of number has 2 users, but counts 1", ^{
         second->body_users--;
     }));
-    EXPECT(is_found("the chain of number does not run the hooks that are active, in their order", ^{
+    EXPECT(is_found("the chain of number does not run exactly the active hooks in their order", ^{
         second->state = ORT_HOOK_IS_DISABLED;
     }));
-    EXPECT(is_found("number shows a chain that is retired", ^{
+    EXPECT(is_found("number uses a retired chain", ^{
         chain_of(first)->is_retired = true;
     }));
-    EXPECT(is_found("the before hooks of number end elsewhere than its chain says", ^{
+    EXPECT(is_found("the before hooks of number do not end where its chain says", ^{
         chain_of(first)->before_end = chain_of(first)->after_end;
     }));
-    EXPECT(is_found("number has active hooks and no chain", ^{
+    EXPECT(is_found("number has active hooks, but no chain", ^{
         first->body_users = second->body_users = after->body_users = 1;
         first->site->entry = ort_hook_pass_on;
         first->place->chain = NULL;
@@ -272,13 +272,13 @@ CHECK_THAT(chainsAreChecked) {
 CHECK_THAT(hooksOfObjectsAreChecked) {
     Lower *object = prepared();
     struct ort_hook *handle = hook(@selector(number), ORT_HOOK_BEFORE, 0, object, do_nothing);
-    EXPECT(is_found("counts 2 hooks of objects and has 1", ^{
+    EXPECT(is_found("counts 2 hooks of objects, but has 1", ^{
         handle->site->object_hook_count++;
     }));
     EXPECT(is_found("a hook of number is in the list of another object or selector", ^{
         handle->object_hooks = NULL;
     }));
-    EXPECT(is_found("Lower_Aspects_ has 1 objects and is parked", ^{
+    EXPECT(is_found("Lower_Aspects_ has 1 objects, but is parked", ^{
         ort_class_park(object_getClass(object));
     }));
     end(handle);
@@ -290,7 +290,7 @@ static void spoil_records(struct ort_hook_call *call, void *context) {
     EXPECT(is_found("a record has a chain that was freed", ^{
         ort_hook_top[-1].chain = (const void *)(uintptr_t)4096;
     }));
-    EXPECT(is_found("a record that no call has taken has a chain", ^{
+    EXPECT(is_found("a record that no call uses has a chain", ^{
         ort_hook_top->chain = ort_hook_top[-1].chain;
     }));
     EXPECT(is_found("the first free record of a thread is in none of its pages", ^{

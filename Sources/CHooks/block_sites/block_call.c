@@ -91,8 +91,8 @@ static IMP call_block(struct ort_call_frame *frame, void *context) {
     const struct ort_call_plan *types = ort_hook_types_find_try(ort_block_signature(block), &status);
     if (method == NULL || types == NULL) {
         ort_fatal(
-            "-[NSBlock invoke]: the block %p (%s) has no signature that says how it is called, or there is no memory "
-            "for it",
+            "-[NSBlock invoke]: the block %p (%s) cannot be called: its signature is missing or cannot be read, or "
+            "memory is exhausted",
             (const void *)block, text == NULL ? "none" : text);
     }
     call_anew(frame, of_method(method->layout), of_block(types->layout), NULL, block->invoke);

@@ -358,8 +358,7 @@ static id make_info(struct ort_hook_record *record) {
 
 void ort_hook_call_prepare_info(struct ort_hook_call *call) {
     if (make_info(ort_hook_call_record(call)) == nil) {
-        ort_fatal(
-            "out of memory: no room for what the hook of %s is told of the call", sel_getName(call->site->selector));
+        ort_fatal("out of memory: no room for the info object of a hook of %s", sel_getName(call->site->selector));
     }
 }
 

@@ -78,7 +78,7 @@ static struct page *page_of(const struct ort_hook_record *record) {
 
 static void ask_for_end(void) {
     if (pthread_setspecific(end_key, &has_ended) != 0) {
-        ort_fatal("out of memory: no room to hear of the end of a thread that makes hooked calls");
+        ort_fatal("out of memory: no room to watch for the end of a thread that makes hooked calls");
     }
 }
 
@@ -519,7 +519,7 @@ static void check_records_locked(
              record++) {
             is_taken = is_taken && record != ort_hook_top;
             const struct ort_hook_chain *chain = ort_hook_record_chain(record);
-            ORT_INVARIANT(is_taken || chain == NULL, "a record that no call has taken has a chain");
+            ORT_INVARIANT(is_taken || chain == NULL, "a record that no call uses has a chain");
             ORT_INVARIANT(
                 chain == NULL || chain == &no_chain || is_known(chain), "a record has a chain that was freed");
         }
@@ -558,7 +558,7 @@ static void forget_others_in_child(void) {
 __attribute__((constructor(101))) static void prepare(void) {
     ort_hook_needs_fence = !ort_barrier_fence_all_try();
     if (pthread_key_create(&end_key, end_thread) != 0) {
-        ort_fatal("no key for the ends of threads is left, which hooks need; raise the limit or use fewer keys");
+        ort_fatal("no thread key is left for hooks; create fewer with pthread_key_create");
     }
     pthread_atfork(NULL, NULL, forget_others_in_child);
 }

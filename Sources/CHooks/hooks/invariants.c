@@ -54,10 +54,10 @@ static void check_method_locked(const struct ort_hook_site *site, const char *cl
     }
     ORT_INVARIANT(
         listed != NULL && site->target == site->cls && site->member == (uintptr_t)ort_selector_key(site->selector),
-        "the site of [%s %s] is not one of its class's", class, name);
+        "the site of [%s %s] is not among the sites of its class", class, name);
     ORT_INVARIANT(
         site->onward == (site->is_searched ? (IMP)ort_hook_search_on : site->original),
-        "the site of [%s %s] leads elsewhere than to its original", class, name);
+        "the site of [%s %s] does not lead to its original", class, name);
     ORT_INVARIANT(
         site->is_searched || site->original != site->stub, "the original of [%s %s] is its own stub", class, name);
     const struct ort_hook_site *forwarded = ort_forwarding_first;
@@ -65,7 +65,7 @@ static void check_method_locked(const struct ort_hook_site *site, const char *cl
         forwarded = forwarded->next_forwarded;
     }
     ORT_INVARIANT(
-        (forwarded != NULL) == site->is_forwarded, "the site of [%s %s] is %sin the list of forwarded ones", class,
+        (forwarded != NULL) == site->is_forwarded, "the site of [%s %s] is %sin the list of forwarded sites", class,
         name, forwarded == NULL ? "not " : "");
 }
 
@@ -79,22 +79,22 @@ static void check_site_locked(const struct ort_hook_site *site, void *context) {
     ORT_INVARIANT(context_of_stub(site->stub) == site, "the stub of [%s %s] leads to another site", class, name);
     ORT_INVARIANT(
         site->object_hook_count == ort_object_hooks_count_locked(site),
-        "the site of [%s %s] counts %u hooks of objects and has %u", class, name, site->object_hook_count,
+        "the site of [%s %s] counts %u hooks of objects, but has %u", class, name, site->object_hook_count,
         ort_object_hooks_count_locked(site));
     const uint32_t count = site->place.hook_count;
     ORT_INVARIANT(
         count == 0 || site->object_hook_count == 0, "the site of [%s %s] has hooks of the class and of objects", class,
         name);
     ORT_INVARIANT(
-        count + site->object_hook_count == 0 || site->is_installed, "[%s %s] has hooks and is not installed", class,
-        name);
+        count + site->object_hook_count == 0 || site->is_installed,
+        "the site of [%s %s] has hooks, but is not installed", class, name);
     // A call may have read the dynamic subclass that its receiver had before, and finds the receiver's hooks there.
     const bool may_be_late = site->is_dynamic &&
         (site->entry == site->entry_with_hooks ||
          (site->closure != NULL && site->entry == (ort_hook_entrance)site->closure->entry));
     ORT_INVARIANT(
         may_be_late || site->entry == site->kind->entrance_locked(site),
-        "the stub of [%s %s] leads elsewhere than its hooks ask", class, name);
+        "the stub of [%s %s] does not lead to the entry that its hooks need", class, name);
     if (site->kind == &ort_method_kind) {
         check_method_locked(site, class, name);
     }
@@ -114,13 +114,14 @@ static bool check_dynamic_subclasses(Class original, void *context) {
     Class cls = ort_dynamic_class_next_locked(original, Nil);
     for (; cls != Nil; cls = ort_dynamic_class_next_locked(original, cls)) {
         ORT_INVARIANT(
-            ort_class_original(cls) == original, "%s stands for another class than %s", cls->name, original->name);
+            ort_class_original(cls) == original, "%s is the dynamic subclass of another class than %s", cls->name,
+            original->name);
         const size_t count = ort_dynamic_class_object_count_locked(cls);
         ORT_INVARIANT(
-            count == ort_object_hooks_count_objects_locked(cls), "%s counts %zu objects and has %zu", cls->name, count,
+            count == ort_object_hooks_count_objects_locked(cls), "%s counts %zu objects, but has %zu", cls->name, count,
             ort_object_hooks_count_objects_locked(cls));
         ORT_INVARIANT(
-            ort_class_has(cls, ORT_CLASS_PARKED) == (count == 0), "%s has %zu objects and is %sparked", cls->name,
+            ort_class_has(cls, ORT_CLASS_PARKED) == (count == 0), "%s has %zu objects, but is %sparked", cls->name,
             count, count == 0 ? "not " : "");
     }
     return true;

@@ -39,16 +39,16 @@ static const char *fault_of_options(const struct ort_hook_request *request) {
             ORT_HOOK_FINALLY | ORT_HOOK_BLOCK_WITHOUT_INFO | ORT_HOOK_FLAT
     };
     if ((unsigned int)request->position > ORT_HOOK_BEFORE) {
-        return "its position is none";
+        return "its position is unknown";
     }
     if ((request->options & ~(uint32_t)KNOWN_OPTIONS) != 0) {
         return "one of its options is unknown";
     }
     if ((request->options & ORT_HOOK_FINALLY) != 0 && request->position != ORT_HOOK_AFTER) {
-        return "ORT_HOOK_FINALLY is an option of after hooks";
+        return "ORT_HOOK_FINALLY is only for after hooks";
     }
     return (request->options & ORT_HOOK_BLOCK_WITHOUT_INFO) != 0 && request->block == nil
-        ? "ORT_HOOK_BLOCK_WITHOUT_INFO is an option of blocks"
+        ? "ORT_HOOK_BLOCK_WITHOUT_INFO is only for blocks"
         : NULL;
 }
 
@@ -60,8 +60,8 @@ static const char *fault_of_engine(const struct ort_hook_request *request) {
         return NULL;
     }
     return request->engine == ORT_HOOK_ENGINE_FORWARDING
-        ? "it has the forwarding engine for the calls of a block, which no message leads to"
-        : "it has the libffi engine for the calls of a block, which only a stub can hook";
+        ? "it has the forwarding engine, but calls of a block are not messages"
+        : "it has the libffi engine, but only a stub can hook the calls of a block";
 }
 
 // MARK: Engines
@@ -76,7 +76,7 @@ static ort_hook_engine engine_named(const char *name) {
             return (ort_hook_engine)i;
         }
     }
-    ort_fatal("ORT_ENGINE is \"%s\", which is no engine of hooks; set it to trampoline, forwarding or libffi", name);
+    ort_fatal("ORT_ENGINE is \"%s\", which is not a hook engine; set it to trampoline, forwarding or libffi", name);
 }
 
 // The environment is read once: before main, when there are no other threads.
@@ -109,14 +109,14 @@ static const char *fault_of_result(const struct ort_hook_request *request) {
     const struct ort_call_plan *types =
         request->block == nil ? NULL : ort_hook_types_find_try(ort_block_signature(request->block), &status);
     return types != NULL && ort_hook_body_cannot_drop_result(request, types->layout)
-        ? "its block returns a value that does not fit into registers, which only the block of an instead hook may do"
+        ? "its block returns a value that does not fit into registers; only the block of an instead hook may do so"
         : NULL;
 }
 
 const char *ort_hook_request_fault(const struct ort_hook_request *request) {
     static const char *(*const faults[])(const struct ort_hook_request *) = {
         fault_of_method, fault_of_body, fault_of_options, fault_of_engine, fault_of_result};
-    const char *fault = request == NULL ? "there is none" : NULL;
+    const char *fault = request == NULL ? "the request is NULL" : NULL;
     for (size_t i = 0; fault == NULL && i < sizeof faults / sizeof *faults; i++) {
         fault = faults[i](request);
     }
@@ -130,28 +130,30 @@ const char *ort_hook_status_text(ort_hook_status status) {
     case ORT_HOOK_OK:
         return "the hook is installed";
     case ORT_HOOK_INVALID:
-        return "the request cannot be carried out as it is; ort_hook_request_fault says why";
+        return "the request is not valid; ort_hook_request_fault says why";
     case ORT_HOOK_NO_METHOD:
-        return "there is no such method; give the request the types of one that is missing";
+        return "there is no such method; to add it by the hook, give the request its types";
     case ORT_HOOK_NO_ENCODING:
         return "the types of the method or the block do not say how it is called";
     case ORT_HOOK_NOT_HOOKABLE:
         return "the object cannot be hooked alone; hook its class";
     case ORT_HOOK_DISPLACED:
-        return "somebody else has changed the class of the object since it was hooked; remove its hooks first";
+        return "other code has changed the class of the object since it was hooked; remove its hooks first";
     case ORT_HOOK_NO_CLASS_PAIR:
-        return "no dynamic subclass could be made, since all names for it are taken";
+        return "no dynamic subclass could be made, because all names for it are taken";
     case ORT_HOOK_NO_STUB:
-        return "no stub is left, and no memory for code could be mapped";
+        return "no stub is left, and no memory for code could be mapped; raise RLIMIT_AS or vm.max_map_count, or hook "
+               "fewer methods";
     case ORT_HOOK_NO_MEMORY:
         return "out of memory";
     case ORT_HOOK_OTHER_TYPES:
-        return "other hooks know the missing method by other types; ort_hook_method_types tells those";
+        return "other hooks gave the missing method other types; ort_hook_method_types returns them";
     case ORT_HOOK_OTHER_SCOPE:
-        return "the class says that it is another one, and the method has hooks already, of the class where an object "
-               "is to be hooked, or the reverse; remove those first";
+        return "-class of the objects returns another class, so a method can have hooks of the class or of single "
+               "objects, not both; remove its other hooks first";
     case ORT_HOOK_BEYOND_LIBFFI:
-        return "libffi cannot pass the method's types as compiled code does, or it is not linked; leave the engine out";
+        return "libffi cannot pass the method's types as compiled code does, or libffi is not linked; do not set the "
+               "engine";
     }
-    return "this is no status";
+    return "unknown status";
 }

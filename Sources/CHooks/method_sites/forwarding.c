@@ -59,7 +59,8 @@ void ort_forwarding_arrive(id receiver, const struct ort_forwarding_class *reach
 }
 
 __attribute__((noreturn)) static void report_ended(void) {
-    ort_fatal("forwardInvocation: of a class with hooks was called after objc_disposeClassPair had ended the class");
+    ort_fatal(
+        "forwardInvocation: of a class with hooks was called after objc_disposeClassPair had disposed of the class");
 }
 
 static struct ort_forwarding_class *make_class_locked_try(Class cls) {
@@ -241,8 +242,7 @@ IMP ort_forwarding_missing(struct ort_hook_site *site) {
         return ort_forwarding_entry(site);
     }
     if (site->forward_on == NULL && (site->forward_on = ort_frame_imp_create(forward_on, site)) == NULL) {
-        ort_fatal(
-            "out of memory: no way to forward %s, which its hooks were left without", sel_getName(site->selector));
+        ort_fatal("out of memory: no room to forward %s", sel_getName(site->selector));
     }
     return site->forward_on;
 }

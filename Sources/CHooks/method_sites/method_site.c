@@ -149,7 +149,7 @@ ort_hook_status ort_hook_site_choose_locked(Class cls, struct ort_hook_site **ma
 
 // A thread that was preempted on its way into the stub gets here: the stub leads nowhere.
 __attribute__((noreturn)) static void report_ended(void) {
-    ort_fatal("a hooked method of a class was called after objc_disposeClassPair had ended the class");
+    ort_fatal("a hooked method of a class was called after objc_disposeClassPair had disposed of the class");
 }
 
 void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_site *site)) {

@@ -543,8 +543,8 @@ void ort_object_hooks_check_locked(void) {
         for (const struct object_place *place = hooks->first; place != NULL; place = place->next) {
             count += check_place_locked(hooks, place);
         }
-        ORT_INVARIANT(count == hooks->hook_count, "an object has %u hooks and counts %u", count, hooks->hook_count);
-        ORT_INVARIANT(count == 0 || hooks->cls != Nil, "an object has hooks and no class for them");
+        ORT_INVARIANT(count == hooks->hook_count, "an object has %u hooks, but counts %u", count, hooks->hook_count);
+        ORT_INVARIANT(count == 0 || hooks->cls != Nil, "an object has hooks, but no class for them");
     }
 }
 

@@ -269,7 +269,7 @@ static void show_locked(struct ort_hook_place *place, struct ort_hook_chain *cha
 void ort_hook_place_refresh_locked(struct ort_hook_place *place) {
     struct ort_hook_chain *chain = place->hook_count == 0 ? NULL : ort_hook_chain_allocate_try(place, NULL);
     if (chain == NULL && place->hook_count > 0) {
-        ort_fatal("out of memory: no room for what is left of the hooks of a method");
+        ort_fatal("out of memory: no room for the remaining hooks of a method");
     }
     show_locked(place, chain);
 }
@@ -507,7 +507,7 @@ static bool are_in_order(const struct ort_hook *first, const struct ort_hook *se
 
 static void check_hook_locked(const struct ort_hook_place *place, const struct ort_hook *hook, const char *name) {
     ORT_INVARIANT(hook->place == place, "a hook of %s is in the list of another place", name);
-    ORT_INVARIANT(hook->next == NULL || are_in_order(hook, hook->next), "the hooks of %s are not in their order", name);
+    ORT_INVARIANT(hook->next == NULL || are_in_order(hook, hook->next), "the hooks of %s are in the wrong order", name);
     uint32_t users = 1 + (place->chain != NULL && count_in(place->chain, hook) > 0);
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
         users += count_in(chain, hook);
@@ -515,7 +515,7 @@ static void check_hook_locked(const struct ort_hook_place *place, const struct o
     // Chains of objects run the flat hooks of the class, too.
     const bool is_right = ort_hook_is_flat(hook) ? hook->body_users >= users : hook->body_users == users;
     ORT_INVARIANT(
-        is_right && hook->references > 0, "the body of a hook of %s has %u users and counts %u", name, users,
+        is_right && hook->references > 0, "the body of a hook of %s has %u users, but counts %u", name, users,
         hook->body_users);
 }
 
@@ -536,7 +536,7 @@ static const struct ort_hook_entry *check_entries_locked(
         const bool is_there = is_flat ? count_in(chain, *hook) > 0 : !is_end(entry) && entry->hook == *hook;
         ORT_INVARIANT(
             is_there ? state != ORT_HOOK_IS_DISABLED : state != ORT_HOOK_IS_ACTIVE,
-            "the chain of %s does not run the hooks that are active, in their order", name);
+            "the chain of %s does not run exactly the active hooks in their order", name);
         entry += is_flat ? group != NULL && entry == group->entry : is_there;
     }
     return entry;
@@ -547,20 +547,20 @@ static void check_chain_locked(const struct ort_hook_place *place, const char *n
     const struct ort_hook *hook = place->first;
     const struct ort_hook_entry *before_end = ort_hook_chain_before_end(chain);
     const struct ort_hook_entry *instead_end = ort_hook_chain_instead_end(chain);
-    ORT_INVARIANT(!chain->is_retired, "%s shows a chain that is retired", name);
+    ORT_INVARIANT(!chain->is_retired, "%s uses a retired chain", name);
     const struct ort_hook_entry *entry = check_entries_locked(chain, &hook, ORT_HOOK_BEFORE, chain->entries, name);
-    ORT_INVARIANT(entry == before_end, "the before hooks of %s end elsewhere than its chain says", name);
+    ORT_INVARIANT(entry == before_end, "the before hooks of %s do not end where its chain says", name);
     entry = check_entries_locked(chain, &hook, ORT_HOOK_INSTEAD, before_end + 1, name);
     entry += place->injects;
     ORT_INVARIANT(
         instead_end == (entry == before_end + 1 ? before_end : entry),
-        "the instead hooks of %s end elsewhere than its chain says", name);
+        "the instead hooks of %s do not end where its chain says", name);
     entry = instead_end;
     if (ort_hook_chain_after_end(chain) != instead_end) {
         entry = check_entries_locked(chain, &hook, ORT_HOOK_AFTER, instead_end + 1, name);
     }
     ORT_INVARIANT(
-        entry == ort_hook_chain_after_end(chain), "the after hooks of %s end elsewhere than its chain says", name);
+        entry == ort_hook_chain_after_end(chain), "the after hooks of %s do not end where its chain says", name);
     ORT_INVARIANT(is_end(entry), "the chain of %s has no end", name);
 }
 
@@ -572,8 +572,8 @@ void ort_hook_place_check_locked(const struct ort_hook_place *place, SEL selecto
         check_hook_locked(place, hook, name);
         active += ort_hook_get_state(hook) == ORT_HOOK_IS_ACTIVE;
     }
-    ORT_INVARIANT(count == place->hook_count, "%s has %u hooks and counts %u", name, count, place->hook_count);
-    ORT_INVARIANT(place->chain != NULL || active == 0, "%s has active hooks and no chain", name);
+    ORT_INVARIANT(count == place->hook_count, "%s has %u hooks, but counts %u", name, count, place->hook_count);
+    ORT_INVARIANT(place->chain != NULL || active == 0, "%s has active hooks, but no chain", name);
     if (place->chain != NULL) {
         check_chain_locked(place, name);
     }
@@ -582,16 +582,17 @@ void ort_hook_place_check_locked(const struct ort_hook_place *place, SEL selecto
 void ort_hook_chain_check_retired_locked(void) {
     size_t count = 0;
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next, count++) {
-        ORT_INVARIANT(chain->is_retired, "a chain waits for its end that is not retired");
+        ORT_INVARIANT(chain->is_retired, "the list of retired chains has a chain that is not retired");
         const struct ort_hook_entry *entry = NULL;
         while ((entry = next_entry(chain, entry)) != NULL) {
             ORT_INVARIANT(entry->hook->body_users > 0, "a retired chain has a body without users");
         }
     }
-    ORT_INVARIANT(count == retired_count, "%zu chains are retired, and %zu are counted", count, retired_count);
+    ORT_INVARIANT(count == retired_count, "%zu chains are retired, but %zu are counted", count, retired_count);
     for (const struct ort_hook *hook = dead; hook != NULL; hook = hook->next) {
         ORT_INVARIANT(
-            hook->body_users == 0 && hook->place == NULL, "a body that is to be destroyed has a place or users");
+            hook->body_users == 0 && hook->place == NULL,
+            "a hook whose body waits to be destroyed has a place or users");
     }
 }
 

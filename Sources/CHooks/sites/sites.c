@@ -182,16 +182,17 @@ void ort_site_table_check_locked(void) {
     size_t count = 0;
     for (size_t i = 0; i < table_capacity; i++) {
         for (const struct ort_hook_site *site = table[i]; site != NULL; site = site->next, count++) {
-            ORT_INVARIANT(count < site_count, "the table of sites has more than the %zu that it counts", site_count);
+            ORT_INVARIANT(
+                count < site_count, "the table of sites has more sites than the %zu that it counts", site_count);
             ORT_INVARIANT(
                 place_of(site->target, site->member, table_capacity) == i, "a site of %s is not found in the table",
                 sel_getName(site->selector));
             ORT_INVARIANT(
                 site->kind == &ort_method_kind || site->kind == &ort_block_kind || site->kind == &ort_swift_kind,
-                "the site of %s is of no kind", sel_getName(site->selector));
+                "the site of %s has an unknown kind", sel_getName(site->selector));
         }
     }
-    ORT_INVARIANT(count == site_count, "the table of sites has %zu and counts %zu", count, site_count);
+    ORT_INVARIANT(count == site_count, "the table of sites has %zu sites, but counts %zu", count, site_count);
 }
 
 #endif

@@ -133,8 +133,7 @@ struct ort_hook_call *ort_swift_call_run_next(
     // Inside the body of an inner hook, `current` is another entry, and what is inside it is something else.
     if (!ort_hook_call_is_under_way(next->call, next->serial) || next->call->current != next->place) {
         ort_fatal(
-            "what an instead hook of a Swift method goes on by was called after the hook's body had returned, or on "
-            "another "
+            "an instead hook of a Swift method called the original after the hook's body had returned, or on another "
             "thread; call it inside the body");
     }
     struct ort_swift_call *swift = ort_swift_call_of(next->call);

@@ -73,7 +73,7 @@ __attribute__((noinline)) static struct ctracing_thread *make_try(void) {
 
 __attribute__((constructor(102))) static void prepare(void) {
     if (pthread_key_create(&end_key, end_thread) != 0) {
-        ort_fatal("no key for the ends of threads is left, which tracing needs; raise the limit or use fewer keys");
+        ort_fatal("no thread key is left for tracing; create fewer with pthread_key_create");
     }
 }
 
