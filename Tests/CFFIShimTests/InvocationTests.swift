@@ -126,7 +126,7 @@ import TestSupport
             ("invocation_without_target", "no target was set"),
             ("invocation_index_out_of_range", "index 3 is out of range"),
             ("invocation_negative_index", "index -1 is out of range"),
-            ("invocation_early_return_value", "there is no return value before a call"),
+            ("invocation_early_return_value", "the invocation has no return value yet; invoke it first"),
         ])
     func errorsAreSentences(symbol: String, sentence: String) async {
         let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {

@@ -89,14 +89,14 @@ CHECK_THAT(whatIsOutOfBoundsIsNamed) {
         (void)[array objectAtIndex:2];
     }));
     EXPECT(
-        strstr(reason, "objectAtIndex:") != NULL && strstr(reason, "index 2 ") != NULL && strstr(reason, "count of 2"));
+        strstr(reason, "objectAtIndex:") != NULL && strstr(reason, "index 2 ") != NULL && strstr(reason, "count is 2"));
     EXPECT(throws(NSRangeException, ^{
         (void)array[NSNotFound];
     }));
     EXPECT(throws(NSRangeException, ^{
         (void)[array subarrayWithRange:NSMakeRange(1, 2)];
     }));
-    EXPECT(strstr(reason, "{1, 2}") != NULL && strstr(reason, "count of 2") != NULL);
+    EXPECT(strstr(reason, "{1, 2}") != NULL && strstr(reason, "count is 2") != NULL);
     EXPECT(throws(NSRangeException, ^{
         (void)[array subarrayWithRange:NSMakeRange(1, NSUIntegerMax)];
     }));
@@ -266,7 +266,7 @@ CHECK_THAT(aWrongChangeThrowsAndChangesNothing) {
     EXPECT(throws(NSRangeException, ^{
         [array insertObject:@2 atIndex:2];
     }));
-    EXPECT(strstr(reason, "index 2 ") != NULL && strstr(reason, "count of 1") != NULL);
+    EXPECT(strstr(reason, "index 2 ") != NULL && strstr(reason, "count is 1") != NULL);
     EXPECT(throws(NSRangeException, ^{
         [array removeObjectAtIndex:1];
     }));

@@ -491,9 +491,9 @@ CHECK_THAT(anInitializerReadsAForeignDictionaryByItsPrimitives) {
 
 CHECK_THAT(anErrorNamesTheMethodThatASubclassLacks) {
     const char *const missing[] = {
-        "-[Bare count] is not implemented; a subclass of NSDictionary has to",
-        "-[Counting keyEnumerator] is not implemented; a subclass of Bare has to",
-        "-[Keyed objectForKey:] is not implemented; a subclass of Counting has to",
+        "-[Bare count] is not implemented; a subclass of NSDictionary must implement it",
+        "-[Counting keyEnumerator] is not implemented; a subclass of Bare must implement it",
+        "-[Keyed objectForKey:] is not implemented; a subclass of Counting must implement it",
     };
     NSDictionary *incomplete[] = {[Bare new], [Counting new], [Keyed new]};
     for (int i = 0; i < 3; i++) {

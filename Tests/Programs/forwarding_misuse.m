@@ -292,7 +292,7 @@ CHECK_THAT(aResultInMemoryThatTheCallerDoesNotExpectIsRefused) {
 #endif
         answeredTypes = NULL;
         answeredObject = @"a string is no signature";
-        REFUSES("answered no NSMethodSignature", (void)[object half:2]);
+        REFUSES("not an NSMethodSignature", (void)[object half:2]);
         answeredObject = nil;
         REFUSES("neverDeclared", (void)[object neverDeclared]);
         EXPECT(calls == 0);

@@ -304,23 +304,24 @@ CHECK_THAT(anErrorNamesTheMethodThatASubclassLacks) {
     EXPECT(throws(NSInvalidArgumentException, ^{
         RELEASE([bare copy]);
     }));
-    EXPECT_STRING(reason, "-[Bare objectEnumerator] is not implemented; a subclass of NSSet has to");
+    EXPECT_STRING(reason, "-[Bare objectEnumerator] is not implemented; a subclass of NSSet must implement it");
     EXPECT(throws(NSInvalidArgumentException, ^{
         RELEASE([changeable mutableCopy]);
     }));
-    EXPECT_STRING(reason, "-[BareMutable objectEnumerator] is not implemented; a subclass of NSMutableSet has to");
+    EXPECT_STRING(
+        reason, "-[BareMutable objectEnumerator] is not implemented; a subclass of NSMutableSet must implement it");
     EXPECT(throws(NSInvalidArgumentException, ^{
         (void)[bare containsObject:@1];
     }));
-    EXPECT_STRING(reason, "-[Bare member:] is not implemented; a subclass of NSSet has to");
+    EXPECT_STRING(reason, "-[Bare member:] is not implemented; a subclass of NSSet must implement it");
     EXPECT(throws(NSInvalidArgumentException, ^{
         (void)[bare isEqual:[NSSet set]];
     }));
-    EXPECT_STRING(reason, "-[Bare count] is not implemented; a subclass of NSSet has to");
+    EXPECT_STRING(reason, "-[Bare count] is not implemented; a subclass of NSSet must implement it");
     EXPECT(throws(NSInvalidArgumentException, ^{
         [changeable addObjectsFromArray:@[ @1 ]];
     }));
-    EXPECT_STRING(reason, "-[BareMutable addObject:] is not implemented; a subclass of NSMutableSet has to");
+    EXPECT_STRING(reason, "-[BareMutable addObject:] is not implemented; a subclass of NSMutableSet must implement it");
     RELEASE(bare);
     RELEASE(changeable);
 }

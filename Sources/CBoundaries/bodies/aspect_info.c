@@ -167,7 +167,7 @@ static id original_invocation(struct aspect_info *self, SEL selector) {
     }
     const id invocation = cffi_hook_call_invocation(call);
     if (invocation == nil) {
-        cffi_raise("NSMallocException", "-[ORTAspectInfo originalInvocation]: there is no memory for it");
+        cffi_raise("NSMallocException", "-[ORTAspectInfo originalInvocation]: out of memory");
     }
     return invocation;
 }
@@ -194,7 +194,7 @@ static id arguments(struct aspect_info *self, SEL selector) {
         boxed = cffi_kept_arguments_box(&self->arguments, signature, read_of_call, call);
     }
     if (boxed == nil) {
-        cffi_raise("NSMallocException", "-[ORTAspectInfo arguments]: there is no memory for them");
+        cffi_raise("NSMallocException", "-[ORTAspectInfo arguments]: out of memory");
     }
     return boxed;
 }
@@ -206,7 +206,9 @@ static void proceed(struct aspect_info *self, SEL selector) {
     } else if (self->invocation != NULL) {
         CFFI_SEND(void, (id)(void *)self->invocation, cffi_selectors.invoke);
     } else {
-        cffi_raise("NSInternalInconsistencyException", "-[AspectInfo proceed]: a jump has left the call");
+        cffi_raise(
+            "NSInternalInconsistencyException",
+            "-[AspectInfo proceed]: longjmp has left the call, so it cannot proceed");
     }
 }
 
@@ -223,7 +225,7 @@ static void dealloc(struct aspect_info *self, SEL selector) {
 }
 
 static id class_alloc(Class self, SEL selector) {
-    cffi_raise("NSInvalidArgumentException", "+[ORTAspectInfo alloc]: hooks make them");
+    cffi_raise("NSInvalidArgumentException", "+[ORTAspectInfo alloc]: only hooks create info objects");
 }
 
 static id class_alloc_with_zone(Class self, SEL selector, void *zone) { return class_alloc(self, selector); }

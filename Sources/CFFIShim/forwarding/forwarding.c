@@ -15,7 +15,8 @@ static struct {
 
 __attribute__((noinline, noreturn)) static void refuse_answer(id receiver, SEL selector) {
     cffi_raise(
-        "NSInvalidArgumentException", "%c[%s methodSignatureForSelector:] answered no NSMethodSignature for %s",
+        "NSInvalidArgumentException",
+        "%c[%s methodSignatureForSelector:] returned an object that is not an NSMethodSignature for %s",
         object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector));
 }
 
@@ -61,7 +62,7 @@ __attribute__((noinline, noreturn)) static void reject(id receiver, SEL selector
         CFFI_SEND_1(void, receiver, selectors.doesNotRecognizeSelector, SEL, selector);
     }
     ort_fatal(
-        "%c[%s %s]: nobody implements it, and the receiver %p has no signature for it; implement the method or "
+        "%c[%s %s] is not implemented, and the receiver %p has no signature for it; implement the method or "
         "methodSignatureForSelector:",
         object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector), (void *)receiver);
 }
@@ -70,9 +71,8 @@ __attribute__((noinline, noreturn)) static void refuse_convention(
     const struct cffi_signature *signature, id receiver, SEL selector, BOOL in_memory) {
     cffi_raise(
         "NSInvalidArgumentException",
-        "%c[%s %s] was called as a method that %s, and its signature %s says the opposite; make the declaration that "
-        "the "
-        "caller saw and the signature agree",
+        "%c[%s %s] was called as a method that %s, but its signature %s says the opposite; make the signature match "
+        "the declaration that the caller was compiled with",
         object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector),
         in_memory ? "returns in memory" : "returns in registers", signature->text);
 }
@@ -94,8 +94,8 @@ __attribute__((noinline)) static void invoke_hooked(struct cffi_invocation *invo
     if (status != CFFI_OK) {
         cffi_raise(
             status == CFFI_NO_MEMORY ? "NSMallocException" : "NSInvalidArgumentException",
-            "%s, whose hooks are reached by forwarding: %s", sel_getName(cffi_invocation_selector(invocation)),
-            cffi_status_description(status));
+            "the call of %s, which is hooked by forwarding, failed: %s",
+            sel_getName(cffi_invocation_selector(invocation)), cffi_status_description(status));
     }
 }
 
@@ -136,7 +136,7 @@ static inline void forward_by(struct forwarded *forwarded, SEL selector, struct 
     forwarded->frame = frame;
     forwarded->invocation = cffi_invocation_object_begin(signature, frame, &forwarded->caller_memory);
     if (forwarded->invocation == NULL) {
-        cffi_raise("NSMallocException", "there is no memory to forward %s", sel_getName(selector));
+        cffi_raise("NSMallocException", "out of memory: no room to forward %s", sel_getName(selector));
     }
     ort_call_with_cleanup(carry_out_and_answer, forwarded, finish);
 }

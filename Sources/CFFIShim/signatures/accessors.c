@@ -48,19 +48,19 @@ const char *cffi_status_description(cffi_status status) {
     case CFFI_OK:
         return "success";
     case CFFI_INDEX_OUT_OF_RANGE:
-        return "the signature has no argument of that index";
+        return "the signature has no argument with that index";
     case CFFI_NO_TARGET:
         return "no target was set";
     case CFFI_NO_SELECTOR:
         return "no selector was set";
     case CFFI_NO_RETURN_VALUE:
-        return "there is no return value before a call";
+        return "the invocation has no return value yet; invoke it first";
     case CFFI_NO_IMPLEMENTATION:
         return "there is no function to call";
     case CFFI_NO_MEMORY:
-        return "there is no memory for it";
+        return "out of memory";
     case CFFI_BEYOND_LIBFFI:
-        return "libffi cannot carry a value of the signature";
+        return "libffi cannot pass a value of the signature";
     case CFFI_TYPE_MISMATCH:
         return "the values have different sizes";
     case CFFI_EXCEPTION:

@@ -94,7 +94,7 @@ const struct cffi_signature *cffi_signature_intern_compiled(
     if (selector != NULL && count_colons(selector) + 2 > signature->argument_count) {
         return refuse(
             signature, (long)signature->argument_count,
-            "the encoding has fewer arguments than the selector (a vector leaves no trace in it)", error);
+            "the encoding has fewer arguments than the selector (compilers omit vectors from encodings)", error);
     }
     if (has_agreed) {
         return signature;
@@ -102,8 +102,8 @@ const struct cffi_signature *cffi_signature_intern_compiled(
     const long argument = contradicting_argument(signature, types);
     if (argument != -2) {
         return refuse(
-            signature, argument, "its size contradicts the frame offsets (a packed, aligned or vector-holding type)",
-            error);
+            signature, argument,
+            "its size contradicts the frame offsets (the type is packed or aligned, or contains a vector)", error);
     }
     atomic_store_explicit(&agreed[slot].signature, signature, memory_order_release);
     atomic_store_explicit(&agreed[slot].types, types, memory_order_release);

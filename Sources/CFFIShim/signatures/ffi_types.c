@@ -257,7 +257,8 @@ __attribute__((constructor(101))) static void read_environment(void) {
     }
     environment_says_libffi = strcmp(path, "libffi") == 0;
     if (!environment_says_libffi && strcmp(path, "registers") != 0) {
-        ort_fatal("ORT_CALL_PATH is \"%s\", which is no way to make a call; set it to registers or libffi", path);
+        ort_fatal(
+            "ORT_CALL_PATH is \"%s\", which is not a known way to make a call; set it to registers or libffi", path);
     }
 }
 

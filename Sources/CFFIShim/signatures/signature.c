@@ -118,7 +118,7 @@ static struct cffi_signature *create_try(const struct ort_call_plan *plan) {
 static const struct cffi_signature *refuse(
     const struct ort_call_plan_error *refusal, struct cffi_signature_error *error) {
     if (error != NULL && refusal->argument == ORT_CALL_PLAN_NO_MEMORY) {
-        *error = (struct cffi_signature_error){.argument = ORT_CALL_PLAN_TEXT, .reason = "there is no memory for it"};
+        *error = (struct cffi_signature_error){.argument = ORT_CALL_PLAN_TEXT, .reason = "out of memory"};
     } else if (error != NULL) {
         *error = (struct cffi_signature_error){
             .argument = refusal->argument, .position = refusal->position, .reason = refusal->reason};

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 __attribute__((noreturn)) static void end_program(const char *name, const char *reason) {
-    ort_fatal("%s: %s (and NSException is not loaded yet)", name, reason);
+    ort_fatal("%s: %s (NSException is not loaded yet, so the exception cannot be thrown)", name, reason);
 }
 
 static cffi_raise_handler raise_handler = end_program;

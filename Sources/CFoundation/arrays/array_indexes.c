@@ -22,7 +22,7 @@ static const struct cffi_index_set *check_indexes(id indexes, size_t count, id s
 static void check_objects(id objects, const struct cffi_index_set *set, id self, SEL selector) {
     cffi_check_kind(objects, &cffi_class_NSArray, self, selector);
     if (cffi_array_count(objects) != set->index_count) {
-        cffi_raise_argument(self, selector, "there are more objects than indexes, or fewer");
+        cffi_raise_argument(self, selector, "the number of objects differs from the number of indexes");
     }
 }
 

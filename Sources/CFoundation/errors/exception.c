@@ -37,7 +37,7 @@ CFFI_CONSTANT_STRING(NSRangeException, "NSRangeException");
 __attribute__((noreturn)) static void throw_named(const char *name, const char *reason) {
     struct exception *const exception = (void *)class_createInstance(&cffi_class_NSException, 0);
     if (exception == NULL) {
-        ort_fatal("%s: %s (and there is no memory to throw it)", name, reason);
+        ort_fatal("%s: %s (out of memory: the exception cannot be thrown)", name, reason);
     }
     exception->name = cffi_string_create(name, strlen(name));
     exception->reason = cffi_string_create(reason, strlen(reason));

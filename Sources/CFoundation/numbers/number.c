@@ -184,8 +184,8 @@ static struct cffi_number number_of(id self, SEL selector) {
     struct cffi_number number;
     if (!cffi_number_read(self, &number)) {
         cffi_raise(
-            "NSInvalidArgumentException", "-[%s %s]: objCType is none of a number's", object_getClassName(self),
-            sel_getName(selector));
+            "NSInvalidArgumentException", "-[%s %s]: objCType does not return the type of a number",
+            object_getClassName(self), sel_getName(selector));
     }
     return number;
 }
@@ -214,7 +214,7 @@ static struct cffi_number argument(id other, id self, SEL selector) {
     struct cffi_number number;
     if (!cffi_number_read(other, &number)) {
         cffi_raise(
-            "NSInvalidArgumentException", "-[%s %s]: the argument is no number", object_getClassName(self),
+            "NSInvalidArgumentException", "-[%s %s]: the argument is not a number", object_getClassName(self),
             sel_getName(selector));
     }
     return number;
@@ -333,6 +333,6 @@ void cffi_number_register(void) {
     ort_class_register_static(&cffi_class_ORTTinyNumber, &cffi_class_NSNumber, tiny_methods, NULL);
     ort_class_register_static(&cffi_class_ORTHeapNumber, &cffi_class_NSNumber, heap_methods, NULL);
     if (!objc_registerSmallObjectClass_np(&cffi_class_ORTTinyNumber, TAG)) {
-        ort_fatal("another class has the tag of small numbers; link one root class layer only");
+        ort_fatal("another class already has the pointer tag of small numbers; link only one root class layer");
     }
 }

@@ -186,7 +186,7 @@ bool cffi_value_unbox(id object, const char *encoding, void *bytes) {
 
 __attribute__((noreturn)) static void raise_no_type(SEL selector, const char *encoding) {
     cffi_raise(
-        "NSInvalidArgumentException", "[NSValue %s]: \"%.200s\" is no type with a size", sel_getName(selector),
+        "NSInvalidArgumentException", "[NSValue %s]: \"%.200s\" is not a type with a size", sel_getName(selector),
         encoding != NULL ? encoding : "(null)");
 }
 
@@ -243,8 +243,9 @@ static void value_get_with_size(id self, SEL selector, void *bytes, uintptr_t si
     const struct value *const value = own_value_of(self, selector);
     if (size != value->type->size) {
         cffi_raise(
-            "NSInvalidArgumentException", "-[%s %s]: the size is %zu, that of a value of the type \"%.200s\" %zu",
-            object_getClassName(self), sel_getName(selector), size, value->encoding, value->type->size);
+            "NSInvalidArgumentException",
+            "-[%s %s]: the size is %zu, but a value of the type \"%.200s\" has the size %zu", object_getClassName(self),
+            sel_getName(selector), size, value->encoding, value->type->size);
     }
     memcpy(bytes, value->bytes, size);
 }

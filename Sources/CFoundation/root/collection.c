@@ -3,26 +3,25 @@
 // MARK: Errors
 
 void cffi_raise_no_memory(id self, SEL selector) {
-    cffi_raise(
-        "NSMallocException", "-[%s %s]: there is no memory for it", object_getClassName(self), sel_getName(selector));
+    cffi_raise("NSMallocException", "-[%s %s]: out of memory", object_getClassName(self), sel_getName(selector));
 }
 
 void cffi_raise_missing(id self, SEL selector) {
     cffi_raise(
-        "NSInvalidArgumentException", "-[%s %s] is not implemented; a subclass of %s has to", object_getClassName(self),
-        sel_getName(selector), class_getName(class_getSuperclass(object_getClass(self))));
+        "NSInvalidArgumentException", "-[%s %s] is not implemented; a subclass of %s must implement it",
+        object_getClassName(self), sel_getName(selector), class_getName(class_getSuperclass(object_getClass(self))));
 }
 
 void cffi_raise_index(id self, SEL selector, size_t index, size_t count) {
     cffi_raise(
-        "NSRangeException", "-[%s %s]: index %zu is beyond the bounds of a count of %zu", object_getClassName(self),
+        "NSRangeException", "-[%s %s]: index %zu is out of bounds; the count is %zu", object_getClassName(self),
         sel_getName(selector), index, count);
 }
 
 void cffi_raise_range(id self, SEL selector, size_t location, size_t length, size_t count) {
     cffi_raise(
-        "NSRangeException", "-[%s %s]: range {%zu, %zu} is beyond the bounds of a count of %zu",
-        object_getClassName(self), sel_getName(selector), location, length, count);
+        "NSRangeException", "-[%s %s]: range {%zu, %zu} is out of bounds; the count is %zu", object_getClassName(self),
+        sel_getName(selector), location, length, count);
 }
 
 void cffi_raise_argument(id self, SEL selector, const char *text) {
@@ -37,7 +36,7 @@ void cffi_check_kind(id object, Class cls, id self, SEL selector) {
         return;
     }
     cffi_raise(
-        "NSInvalidArgumentException", "-[%s %s]: the argument is a %s and no %s", object_getClassName(self),
+        "NSInvalidArgumentException", "-[%s %s]: the argument is a %s, not a %s", object_getClassName(self),
         sel_getName(selector), object_getClassName(object), class_getName(cls));
 }
 

@@ -37,11 +37,11 @@ static id class_invocation_with_signature(Class self, SEL selector, id signature
     if (signature == NULL) {
         cffi_raise(
             "NSInvalidArgumentException",
-            "+[NSInvocation invocationWithMethodSignature:]: the argument is no NSMethodSignature");
+            "+[NSInvocation invocationWithMethodSignature:]: the argument is not an NSMethodSignature");
     }
     const id object = cffi_invocation_object_create(signature);
     if (object == nil) {
-        cffi_raise("NSMallocException", "+[NSInvocation invocationWithMethodSignature:]: there is no memory for it");
+        cffi_raise("NSMallocException", "+[NSInvocation invocationWithMethodSignature:]: out of memory");
     }
     return objc_autorelease(object);
 }

@@ -179,7 +179,7 @@ static IMP method_since_sent(id self, const struct cffi_invocation *core) {
 void cffi_object_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     if (core == NULL) {
-        cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
+        cffi_raise("NSInvalidArgumentException", "the argument of forwardInvocation: is not an NSInvocation");
     }
     const IMP imp = method_since_sent(self, core);
     const cffi_status status = imp != NULL ? cffi_invocation_invoke_function(core, imp) : CFFI_OK;

@@ -19,7 +19,7 @@ static BOOL proxy_is_proxy(id self, SEL selector) { return YES; }
 id cffi_proxy_method_signature(id self, SEL selector, SEL asked) {
     cffi_raise(
         "NSInvalidArgumentException",
-        "-[%s methodSignatureForSelector:] is not implemented (asked for %s); a subclass of NSProxy has to",
+        "-[%s methodSignatureForSelector:] is not implemented (asked for %s); a subclass of NSProxy must implement it",
         object_getClassName(self), sel_getName(asked));
 }
 
@@ -27,7 +27,7 @@ void cffi_proxy_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     cffi_raise(
         "NSInvalidArgumentException",
-        "-[%s forwardInvocation:] is not implemented (called for %s); a subclass of NSProxy has to",
+        "-[%s forwardInvocation:] is not implemented (called for %s); a subclass of NSProxy must implement it",
         object_getClassName(self), core != NULL ? sel_getName(cffi_invocation_selector(core)) : "no invocation");
 }
 

@@ -142,15 +142,15 @@ static const char *string_utf8(id self, SEL selector) {
         return "";
     }
     cffi_raise(
-        "NSInvalidArgumentException", "-[%s UTF8String] is not implemented; a subclass of NSString has to",
+        "NSInvalidArgumentException", "-[%s UTF8String] is not implemented; a subclass of NSString must implement it",
         object_getClassName(self));
 }
 
 // Literals in UTF-16 need memory for it.
 __attribute__((noinline, noreturn)) static void raise_no_text(id string, SEL selector) {
     cffi_raise(
-        "NSMallocException", "-[%s %s]: there is no memory for the text, or UTF8String answered NULL",
-        object_getClassName(string), sel_getName(selector));
+        "NSMallocException", "-[%s %s]: out of memory, or UTF8String returned NULL", object_getClassName(string),
+        sel_getName(selector));
 }
 
 static void open_view(struct cffi_string_view *view, id string, SEL selector) {
@@ -192,7 +192,7 @@ static BOOL string_is_equal(id self, SEL selector, id other) {
 // UTF-8 sorts by code point as it is.
 static intptr_t string_compare(id self, SEL selector, id other) {
     if (!cffi_string_is(other)) {
-        cffi_raise("NSInvalidArgumentException", "-[NSString compare:]: the argument is no string");
+        cffi_raise("NSInvalidArgumentException", "-[NSString compare:]: the argument is not a string");
     }
     struct cffi_string_view left, right;
     open_views(&left, self, &right, other, selector);
@@ -297,6 +297,6 @@ void cffi_string_register(const struct ort_static_method *part_methods) {
     ort_class_register_static(&cffi_class_ORTTinyString, &cffi_class_NSString, tiny_methods, NULL);
     ort_class_register_static(&cffi_class_ORTHeapString, &cffi_class_NSString, heap_methods, NULL);
     if (!objc_registerSmallObjectClass_np(&cffi_class_ORTTinyString, TINY_TAG)) {
-        ort_fatal("another class has the tag of short string literals; link one root class layer only");
+        ort_fatal("another class already has the pointer tag of short string literals; link only one root class layer");
     }
 }

@@ -25,7 +25,7 @@ const char *NSGetSizeAndAlignment(const char *types, uintptr_t *size, uintptr_t 
         types == NULL ? NULL : parse_first(types, end != NULL ? end : types + strlen(types), &error);
     if (type == NULL) {
         cffi_raise(
-            "NSInvalidArgumentException", "NSGetSizeAndAlignment: \"%.64s\" is no type encoding: %s at byte %zu",
+            "NSInvalidArgumentException", "NSGetSizeAndAlignment: \"%.64s\" is not a type encoding: %s at byte %zu",
             types == NULL ? "" : types, error.reason, error.position);
     }
     if (size != NULL) {

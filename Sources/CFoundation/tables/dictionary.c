@@ -46,7 +46,7 @@ static bool open_arrays(id values, id keys, struct cffi_content *content, id sel
     cffi_check_kind(keys, &cffi_class_NSArray, self, selector);
     const size_t count = cffi_array_count(values);
     if (count != cffi_array_count(keys)) {
-        cffi_raise_argument(self, selector, "there are more keys than objects, or fewer");
+        cffi_raise_argument(self, selector, "the number of keys differs from the number of objects");
     }
     *content = (struct cffi_content){NULL, NULL, count};
     if (count == 0) {
