@@ -70,7 +70,7 @@ static void token_dealloc(struct aspect_token *self, SEL selector) {
 }
 
 static id token_alloc(Class self, SEL selector) {
-    cffi_raise("NSInvalidArgumentException", "+[ORTAspectToken alloc]: hooks make them");
+    cffi_raise("NSInvalidArgumentException", "+[ORTAspectToken alloc]: only hooks create tokens");
 }
 
 static id token_alloc_with_zone(Class self, SEL selector, void *zone) { return token_alloc(self, selector); }
@@ -128,16 +128,16 @@ static void check(const struct ort_face_aspect_request *request) {
         blame(request, "the selector is NULL");
     }
     if (!ort_object_is_block(request->block)) {
-        blame(request, "what is given as its block is none");
+        blame(request, "the block argument is not a block");
     }
     if (position > POSITION_LAST) {
-        blame(request, "the position %lu in the options %#lx means nothing", position, options);
+        blame(request, "the position %lu in the options %#lx is unknown", position, options);
     }
     if (unknown != 0) {
-        blame(request, "the bits %#lx in the options %#lx mean nothing", unknown, options);
+        blame(request, "the bits %#lx in the options %#lx are unknown", unknown, options);
     }
     if ((options & FINALLY) != 0 && position != POSITION_AFTER) {
-        blame(request, "AspectOptionFinally is one of after hooks");
+        blame(request, "AspectOptionFinally is only for after hooks");
     }
 }
 

@@ -17,7 +17,7 @@ typedef id (*getter)(id self, SEL selector);
 static IMP make_accessor(const void *block) {
     const IMP imp = imp_implementationWithBlock((id)(uintptr_t)block);
     if (imp == NULL) {
-        ort_fatal("no memory for code could be mapped, for an accessor of a delegate");
+        ort_fatal("out of memory: no room for the code of a delegate's accessor");
     }
     return imp;
 }

@@ -52,7 +52,7 @@ static const char *text_of(id string, Class cls, SEL selector, const char *what)
     if (text == NULL) {
         cffi_raise(
             "NSInvalidArgumentException", "+[%s %s]: %s is %s", class_getName(cls), sel_getName(selector), what,
-            string == nil ? "nil" : "no string");
+            string == nil ? "nil" : "not a string");
     }
     return text;
 }
@@ -131,8 +131,8 @@ static void link_each(const struct links *links, bool is_check) {
 static void link_methods(Class cls, SEL selector, id methods, struct objc_protocol *protocol, const char *suffix) {
     if (methods != nil && !cffi_object_is_kind(methods, selector, &cffi_class_NSDictionary)) {
         cffi_raise(
-            "NSInvalidArgumentException", "+[%s %s]: what names properties and methods is no dictionary",
-            class_getName(cls), sel_getName(selector));
+            "NSInvalidArgumentException", "+[%s %s]: the argument is not a dictionary", class_getName(cls),
+            sel_getName(selector));
     }
     const struct links links = {cls, selector, methods, protocol, suffix};
     link_each(&links, true);

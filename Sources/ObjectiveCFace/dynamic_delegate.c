@@ -115,7 +115,7 @@ id ort_face_delegate_class_delegate(id delegate) {
     }
     struct dynamic_delegate *const made = (void *)class_createInstance(&cffi_class_A2DynamicClassDelegate, 0);
     if (made == NULL) {
-        ort_fatal("out of memory: no room for what stands for the class of a dynamic delegate");
+        ort_fatal("out of memory: no room for the class delegate of a dynamic delegate");
     }
     made->protocol = self->protocol;
     made->proxied_class = own_class(self);
@@ -358,7 +358,7 @@ static void ignore(struct dynamic_delegate *self, SEL message) {
 static void delegate_forward(struct dynamic_delegate *self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     if (core == NULL) {
-        cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
+        cffi_raise("NSInvalidArgumentException", "the argument of forwardInvocation: is not an NSInvocation");
     }
     const SEL message = cffi_invocation_selector(core);
     const bool is_own = has_method(object_of(self), message);
@@ -399,7 +399,7 @@ static void implement(id delegate, SEL selector, id block, const char *method) {
     check(selector, method);
     if (block != nil && !ort_object_is_block(block)) {
         cffi_raise(
-            "NSInvalidArgumentException", "-[A2DynamicDelegate %s] for %s: what is given as its block is none", method,
+            "NSInvalidArgumentException", "-[A2DynamicDelegate %s] for %s: the block argument is not a block", method,
             sel_getName(selector));
     }
     id thrown = nil;
@@ -430,7 +430,7 @@ static void delegate_implement_for_class(id self, SEL selector, SEL method, id b
     if (block != nil && !ort_object_is_block(block)) {
         cffi_raise(
             "NSInvalidArgumentException",
-            "-[A2DynamicDelegate implementClassMethod:withBlock:] for %s: what is given as its block is none",
+            "-[A2DynamicDelegate implementClassMethod:withBlock:] for %s: the block argument is not a block",
             sel_getName(method));
     }
     ort_face_delegate_handlers()->implement_for_class(self, method, block, &thrown);

@@ -33,7 +33,7 @@ static id grabber_signature(struct grabber *self, SEL selector, SEL asked) {
 static void grabber_forward(struct grabber *self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     if (core == NULL) {
-        cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
+        cffi_raise("NSInvalidArgumentException", "the argument of forwardInvocation: is not an NSInvocation");
     }
     cffi_invocation_set_target(core, self->target);
     if (cffi_invocation_retain_arguments(core) != CFFI_OK) {
@@ -53,11 +53,11 @@ static id invocation_with_target(Class self, SEL selector, id target, id block) 
     if (target == nil || !ort_object_is_block(block)) {
         cffi_raise(
             "NSInvalidArgumentException", "+bk_invocationWithTarget:block:: %s",
-            target == nil ? "the target is nil" : "what is given as its block is none");
+            target == nil ? "the target is nil" : "the block argument is not a block");
     }
     struct grabber *const grabber = (void *)class_createInstance(&cffi_class_ORTInvocationGrabber, 0);
     if (grabber == NULL) {
-        ort_fatal("out of memory: no room for what grabs an invocation");
+        ort_fatal("out of memory: no room for an invocation grabber");
     }
     grabber->target = objc_retain(target);
     objc_autorelease((id)(void *)grabber);

@@ -43,7 +43,7 @@ static void observe_value(id self, SEL selector, id path, id object, id change, 
         cffi_string_is(path) ? ((const char *(*)(id, SEL))objc_msgSend)(path, sel_registerName("UTF8String")) : "(nil)";
     cffi_raise(
         "NSInternalInconsistencyException",
-        "<%s: %p> was told of a change of the key path %s of <%s: %p> by %s, which it does not implement",
+        "<%s: %p> was notified of a change of the key path %s of <%s: %p>, but does not implement %s",
         ort_face_class_name(self), (void *)self, text, object != nil ? ort_face_class_name(object) : "nil",
         (void *)object, sel_getName(selector));
 }
@@ -74,14 +74,16 @@ static void add_or_remove(id element, const struct registration *to) {
 static void visit_elements(id array, SEL selector, id indexes, const struct registration *to) {
     if (!cffi_index_set_is(indexes)) {
         cffi_raise(
-            "NSInvalidArgumentException", "-[%s %s]: the indexes are no index set", ort_face_class_name(array),
+            "NSInvalidArgumentException", "-[%s %s]: the indexes are not an index set", ort_face_class_name(array),
             sel_getName(selector));
     }
     size_t count;
     const struct cffi_range *const ranges = cffi_index_set_ranges(indexes, &count);
     const size_t elements = ((uintptr_t (*)(id, SEL))objc_msgSend)(array, sel_registerName("count"));
     if (count > 0 && ranges[count - 1].location + ranges[count - 1].length > elements) {
-        cffi_raise("NSRangeException", "%s: an index of %zu elements is beyond them", sel_getName(selector), elements);
+        cffi_raise(
+            "NSRangeException", "%s: the index set has an index beyond the %zu elements", sel_getName(selector),
+            elements);
     }
     for (size_t range = 0; range < count; range++) {
         for (size_t index = 0; index < ranges[range].length; index++) {

@@ -43,7 +43,10 @@ static void holder_dealloc(struct holder *self, SEL selector) {
 }
 
 static id holder_alloc(Class self, SEL selector) {
-    cffi_raise("NSInvalidArgumentException", "+[%s alloc]: signals of objects make them", class_getName(self));
+    cffi_raise(
+        "NSInvalidArgumentException",
+        "+[%s alloc]: create signals with rac_signalForSelector:, and subscriptions with subscribeNext:",
+        class_getName(self));
 }
 
 static id holder_alloc_with_zone(Class self, SEL selector, void *zone) { return holder_alloc(self, selector); }
@@ -112,7 +115,7 @@ static const struct ort_static_method object_methods[] = {
 static void check_block(id block, bool is_wanted, SEL selector) {
     if (is_wanted && !ort_object_is_block(block)) {
         cffi_raise(
-            "NSInvalidArgumentException", "-[RACSignal %s]: what is given as a block is none", sel_getName(selector));
+            "NSInvalidArgumentException", "-[RACSignal %s]: the block argument is not a block", sel_getName(selector));
     }
 }
 
@@ -165,7 +168,7 @@ static id subscribe_completed(struct holder *self, SEL selector, id completed) {
 
 static id take_until(struct holder *self, SEL selector, id end) {
     if (end == nil || !cffi_object_is_kind(end, selector, &cffi_class_RACSignal)) {
-        cffi_raise("NSInvalidArgumentException", "-[RACSignal takeUntil:]: what is given as a signal is none");
+        cffi_raise("NSInvalidArgumentException", "-[RACSignal takeUntil:]: the argument is not a signal");
     }
     return objc_autorelease(ort_face_signal_handlers()->take_until(self->held, ort_face_signal_of(end)));
 }

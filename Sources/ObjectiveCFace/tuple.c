@@ -123,7 +123,8 @@ static id tuple_all(struct tuple *self, SEL selector) {
 
 static id tuple_of_array(Class self, SEL selector, id array) {
     if (!cffi_array_is(array)) {
-        cffi_raise("NSInvalidArgumentException", "+[RACTuple tupleWithObjectsFromArray:]: what is given is no array");
+        cffi_raise(
+            "NSInvalidArgumentException", "+[RACTuple tupleWithObjectsFromArray:]: the argument is not an array");
     }
     const size_t count = cffi_array_count(array);
     struct tuple *const tuple = make(count);

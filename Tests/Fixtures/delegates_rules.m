@@ -804,7 +804,8 @@ EXPORT const char *delegates_refused_links(void) {
         void (^link)(void) = ^{
             [Reader bk_linkProtocol:protocol methods:refused];
         };
-        REQUIRE(throws(link, i < 2 ? "the name of a method is no string" : "the name of a property is no string"));
+        REQUIRE(
+            throws(link, i < 2 ? "the name of a method is not a string" : "the name of a property is not a string"));
         REQUIRE(throws(link, FIXTURE_NAME(DelegateReader) " bk_linkProtocol:methods:]"));
         REQUIRE(![Reader instancesRespondToSelector:@selector(setOnOpen:)]);
         REQUIRE(![Reader instancesRespondToSelector:@selector(setOnClose:)]);
@@ -831,12 +832,12 @@ EXPORT const char *delegates_refused_links(void) {
     REQUIRE(throws(
         ^{
             [Reader bk_linkDelegateMethods:(id) @"onOpen"];
-        },
-        FIXTURE_NAME(DelegateReader) " bk_linkDelegateMethods:]: what names properties and methods is no dictionary"));
+        }, FIXTURE_NAME(DelegateReader) " bk_linkDelegateMethods:]: the argument is not a dictionary"));
     REQUIRE(throws(
         ^{
             [Reader bk_registerDynamicDelegateNamed:(id) @7];
-        }, FIXTURE_NAME(DelegateReader) " bk_registerDynamicDelegateNamed:]: the name of the property is no string"));
+        },
+        FIXTURE_NAME(DelegateReader) " bk_registerDynamicDelegateNamed:]: the name of the property is not a string"));
     REQUIRE(throws(
         ^{
             [Reader bk_registerDynamicDelegateNamed:nil];

@@ -563,11 +563,11 @@ EXPORT const char *face_mistakes(void) {
     REQUIRE(raises(
         ^{
             refused(@selector(appear:), nil, AspectPositionAfter);
-        }, "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: what is given as its block is none"));
+        }, "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: the block argument is not a block"));
     REQUIRE(raises(
         ^{
             refused(@selector(appear:), @"a string", AspectPositionAfter);
-        }, "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: what is given as its block is none"));
+        }, "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: the block argument is not a block"));
     REQUIRE(raises(
         ^{
             refused(
@@ -575,8 +575,7 @@ EXPORT const char *face_mistakes(void) {
                 ^{
                 }, 3);
         },
-        "+[" FIXTURE_NAME(
-            FaceScreen) " aspect_hookSelector:appear:…]: the position 3 in the options 0x3 means nothing"));
+        "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: the position 3 in the options 0x3 is unknown"));
     REQUIRE(raises(
         ^{
             refused(
@@ -585,14 +584,15 @@ EXPORT const char *face_mistakes(void) {
                 }, AspectPositionBefore | 1 << 12);
         },
         "+[" FIXTURE_NAME(
-            FaceScreen) " aspect_hookSelector:appear:…]: the bits 0x1000 in the options 0x1002 mean nothing"));
+            FaceScreen) " aspect_hookSelector:appear:…]: the bits 0x1000 in the options 0x1002 are unknown"));
     REQUIRE(raises(
         ^{
             refused(
                 @selector(appear:),
                 ^{
                 }, AspectPositionBefore | AspectOptionFinally);
-        }, "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: AspectOptionFinally is one of after hooks"));
+        },
+        "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: AspectOptionFinally is only for after hooks"));
     return NULL;
 }
 
@@ -614,7 +614,7 @@ EXPORT const char *face_token(void) {
     REQUIRE(raises(
         ^{
             (void)[[(id)token class] alloc];
-        }, "hooks make them"));
+        }, "only hooks create tokens"));
     REQUIRE([token remove]);
 #if !FIXTURE_ARC
     [token release];

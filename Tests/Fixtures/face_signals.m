@@ -689,7 +689,7 @@ EXPORT const char *face_signals_refusals(void) {
     REQUIRE(throws("RACDisposable", ^{
         (void)[RACDisposable new];
     }));
-    REQUIRE(throws("no array", ^{
+    REQUIRE(throws("not an array", ^{
         (void)[RACTuple tupleWithObjectsFromArray:(id)panel];
     }));
     LET_GO(panel);
