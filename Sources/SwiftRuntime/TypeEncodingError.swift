@@ -1,6 +1,6 @@
 import CRuntime
 
-/// Says why a text is no type encoding, and where the error is.
+/// Says why a text is not a type encoding, and where the error is.
 public struct TypeEncodingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text that was given.
     public let text: String

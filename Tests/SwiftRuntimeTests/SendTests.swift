@@ -421,10 +421,10 @@ extension Runtime {
             }
             #expect(
                 MessageError.unexpectedNil(type: "String", selector: "add::", role: .argument(3)).description
-                    == "argument 3 (:) of add:: is nil, which String cannot be; ask for an optional String")
+                    == "argument 3 (:) of add:: is nil, which String does not accept; ask for an optional String")
             #expect(
                 MessageError.wrongClass(object: "a", wanted: "B", selector: "run:", role: .argument(0)).description
-                    == "a is no B (the receiver of run:)")
+                    == "a is not an instance of B (the receiver of run:)")
             #expect(
                 MessageError.notCalled(selector: "run", reason: "no target was set").description
                     == "run was not called: no target was set")

@@ -1,7 +1,7 @@
 /// A handle on an installed hook.
 ///
 /// Letting it go does not remove the hook; ``ScopedToken`` does.
-public final class AspectToken: Sendable, CustomStringConvertible {
+public final class AspectToken: Sendable, CustomStringConvertible, DiscardableResult {
     /// Whether calls run a hook.
     public enum State: Sendable, Hashable {
         /// The next call runs the hook.

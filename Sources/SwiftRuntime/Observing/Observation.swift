@@ -158,7 +158,7 @@ final class Observation: @unchecked Sendable {
 ///
 /// Releasing the handle does not end the observation. The observation ends with its ``ScopedKeyValueObservation``, if
 /// it has one, and with the object.
-public final class KeyValueObservation: Sendable, CustomStringConvertible {
+public final class KeyValueObservation: Sendable, CustomStringConvertible, DiscardableResult {
     private let reference: Observation.Reference
     private let root: ObservedObject
     /// The observed key path.

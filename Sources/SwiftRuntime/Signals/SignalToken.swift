@@ -1,7 +1,7 @@
 /// A handle on a subscription to a signal.
 ///
 /// Releasing the token does not end the subscription, which lasts until it is removed or the signal completes.
-public final class SignalToken: Sendable, CustomStringConvertible {
+public final class SignalToken: Sendable, CustomStringConvertible, DiscardableResult {
     /// Weak, so that the token does not keep anything that the subscription has captured.
     private weak let subscriber: SignalSubscriber?
 

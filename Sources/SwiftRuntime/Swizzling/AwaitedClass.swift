@@ -3,7 +3,7 @@ import CRuntime
 /// A request to be told of a class: see ``ObjCClass/whenAvailable(_:file:line:_:)``.
 ///
 /// Releasing this object does not cancel the request.
-public final class AwaitedClass: @unchecked Sendable, CustomStringConvertible {
+public final class AwaitedClass: @unchecked Sendable, CustomStringConvertible, DiscardableResult {
     // Sendable: `wait` is guarded.
     /// The name of the class.
     public let name: String

@@ -3,7 +3,7 @@ import CRuntime
 /// A handle on a replaced method.
 ///
 /// Releasing this object does not undo the replacement.
-public final class SwizzleToken: Sendable, CustomStringConvertible {
+public final class SwizzleToken: Sendable, CustomStringConvertible, DiscardableResult {
     /// Whether calls reach a replacement.
     public enum State: Sendable, Hashable {
         /// Calls reach the replacement.

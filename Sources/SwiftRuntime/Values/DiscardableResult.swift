@@ -5,12 +5,6 @@
 /// such types too.
 package protocol DiscardableResult {}
 
-extension AspectToken: DiscardableResult {}
-extension SwizzleToken: DiscardableResult {}
-extension SignalToken: DiscardableResult {}
-extension KeyValueObservation: DiscardableResult {}
-extension AwaitedClass: DiscardableResult {}
-
 /// The result of a body that only ends the process: `{ fatalError("never called") }`.
 extension Never: DiscardableResult {}
 /// The result of `try?`.
