@@ -1,16 +1,16 @@
 import CFFIShim
 import CRuntime
 
-/// The implementations and variables of a class that was defined in Swift, and the places of its ivars.
+/// Owns the implementations and class variables of a class that was defined in Swift, and knows where its ivars are.
 final class ClassDefinition: Sendable {
     private let bodies: [MethodBody.Made]
     private let blocks: [Implementation]
     private let variables: [ClassVariable]
     private let places: [String: IvarPlace]
 
-    /// Checks the parts, and adds them to the class, which is not registered yet.
+    /// Checks the builder's parts and adds them to its class, which must not be registered yet.
     ///
-    /// - Throws: ``ClassDefinitionError``; the caller disposes the class then.
+    /// - Throws: ``ClassDefinitionError``. The caller must then dispose the class.
     init(_ builder: ClassBuilder) throws(ClassDefinitionError) {
         let methods = builder.check()
         guard builder.problems.isEmpty else { throw Self.refusal(builder) }
@@ -35,9 +35,9 @@ final class ClassDefinition: Sendable {
         ClassDefinitionError(className: builder.definedClass.name, problems: builder.problems)
     }
 
-    /// Destroys the implementations and the variables.
+    /// Destroys the implementations and the class variables.
     ///
-    /// The class is disposed, or was never registered.
+    /// Call this only if the class has been disposed, or was never registered.
     func end() {
         bodies.forEach { $0.destroy() }
         blocks.forEach { $0.endBlock() }
@@ -54,7 +54,9 @@ final class ClassDefinition: Sendable {
 
     static func remove(for cls: ObjCClass) -> ClassDefinition? { all.withLock { $0.removeValue(forKey: cls) } }
 
-    /// The place of an ivar of a class that was defined here, or that inherits from such a class.
+    /// Returns the place of the ivar with this name in instances of the class.
+    ///
+    /// The class or a superclass declares the ivar. The result is nil if the declaring class was not defined in Swift.
     static func place(of name: String, in cls: ObjCClass) -> IvarPlace? {
         let lineage = cls.lineage
         return all.withLock { all in
