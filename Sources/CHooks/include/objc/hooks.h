@@ -91,10 +91,19 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_engine {
     // is kept as __aspects_forwardInvocation: and gets the messages that are not hooked. forwardingTargetForSelector:
     // is not called for hooked messages.
     //
-    // The following methods get a stub all the same. Methods of the machinery itself: forwardInvocation:,
-    // forwardingTargetForSelector: and methodSignatureForSelector:. Methods that a superclass or a subclass already
-    // forwards to hooks, since a forwarded message does not tell whose method it called. All methods, without a layer
-    // that makes invocations.
+    // This engine cannot hook some methods. ort_hook_install does not refuse them: it installs a stub, and the status
+    // is ORT_HOOK_OK. ort_hook_get_engine says which engine a method has. These methods get a stub:
+    // - forwardInvocation:, forwardingTargetForSelector: and methodSignatureForSelector:, which forwarding itself
+    //   calls. (SwiftRuntime refuses hooks of them by this engine before it calls ort_hook_install.)
+    // - A method that a superclass or a subclass already forwards to hooks, or that other code forwards in a
+    //   superclass. A forwarded message does not tell whose method it called.
+    // - A method that hooks of the class have forwarded before, if other code has put an implementation on top since.
+    // - All methods, if no layer that makes invocations is there.
+    //
+    // A forwarded method becomes a stub if other code later forwards the method in a superclass. The same happens if
+    // other code changes a superclass so that two classes on one path forward the method.
+    //
+    // A hook of the calls of a block by this engine is refused (ORT_HOOK_INVALID).
     ORT_HOOK_ENGINE_FORWARDING = 2,
     // The stub jumps to a libffi closure, the hooks run in C, and ffi_call calls the original. Portable and slower. It
     // is the independent comparison for the other engines. Unnamed arguments do not reach the original. Refused for
