@@ -21,7 +21,7 @@ final class ObservedObject: @unchecked Sendable {
     }
 
     /// Held while objects become observed and cease to be observed, but not while user code runs.
-    private static let transition = Guarded(forProcess: true) // of no meaning: a Void would lie where the lock does
+    private static let transition = Guarded(forProcess: true) // only the lock counts: the value is not used
     // Never written to: only the address counts.
     private nonisolated(unsafe) static let associationKey = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 

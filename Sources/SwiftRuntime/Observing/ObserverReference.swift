@@ -2,9 +2,9 @@ import CBoundaries
 import CFoundation
 import CRuntime
 
-/// An object that observes others, and its observations, which end with it.
+/// Refers to an Objective-C observer and keeps the list of its observations.
 ///
-/// The reference does not retain the object.
+/// The reference does not retain the observer. When the observer is deallocated, the reference ends the observations.
 final class ObserverReference: @unchecked Sendable {
     // Sendable: guarded, or immutable.
     let address: UnsafeObject
@@ -14,15 +14,17 @@ final class ObserverReference: @unchecked Sendable {
     private static let message: Selector = "observeValueForKeyPath:ofObject:change:context:"
     // Never written to: only the address counts.
     private nonisolated(unsafe) static let associationKey = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
-    /// Held while a reference is made.
-    private static let making = Guarded(forProcess: true) // of no meaning: a Void would lie where the lock does
+    /// Held while `of` looks for a reference and makes one, so that an observer gets only one.
+    private static let making = Guarded(forProcess: true) // only the lock counts: the value is not used
 
     private init(_ observer: UnsafeObject) {
         address = observer
         reference = WeakObject(unsafe: observer)
     }
 
-    /// The reference of an object that the caller holds.
+    /// Returns the reference of the observer, and makes it if there is none.
+    ///
+    /// The caller keeps the observer alive.
     static func of(_ observer: UnsafeObject) -> ObserverReference {
         making.withLock { _ in
             if let found = find(observer) { return found }
@@ -42,6 +44,7 @@ final class ObserverReference: @unchecked Sendable {
         }
     }
 
+    /// Returns the reference of the observer; nil if none was made.
     static func find(_ observer: UnsafeObject) -> ObserverReference? {
         guard let box = ort_copyAssociatedObject(observer, associationKey) else { return nil }
         defer { Boundary.release(box) }
@@ -56,7 +59,7 @@ final class ObserverReference: @unchecked Sendable {
         observations.withLock { $0.removeAll { $0 === observation } }
     }
 
-    /// Ends all observations, because the observer has gone.
+    /// Ends all observations, because the observer is being deallocated.
     private func end() {
         let all = observations.withLock { all in
             defer { all = [] }
@@ -65,9 +68,9 @@ final class ObserverReference: @unchecked Sendable {
         all.forEach { $0.end() }
     }
 
-    /// Sends the observer its message, unless it has gone.
+    /// Sends `observeValueForKeyPath:ofObject:change:context:` to the observer, unless the observer is deallocated.
     ///
-    /// - Throws: The errors of the observer.
+    /// - Throws: An error that the observer's method throws.
     func tell(_ change: KeyValueChange, _ keyPath: ObjCObject, _ context: UInt) throws {
         guard let observer = reference.copyPointer() else { return }
         defer { Boundary.release(observer) }
