@@ -205,6 +205,18 @@ extension SwiftClasses {
             #expect(odd.computed + odd.reveal(1) == 6)
         }
 
+        @Test("An error that no caller can get ends the process, with the error and the hook's place")
+        func errorOfBody() async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                try SwiftClass(Odd.self).hook("reveal(_:)", .instead) { call in try call.setResult("text") }
+                _ = opaque(Odd()).reveal(1)
+            }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            for words in ["SwiftRefusalTests.swift:", "String is not Swift.Int", "does not throw"] {
+                #expect(output.contains(words), "\(output)")
+            }
+        }
+
         @Test("The next function of an instead hook cannot be used by another body")
         func strayNext() async {
             await #expect(processExitsWith: .failure) {

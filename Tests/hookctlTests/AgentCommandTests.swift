@@ -96,7 +96,7 @@ struct AgentCommandTests {
         let run = try runtime.hookctl(["classes", "-[A b]", "--json"])
         #expect(run.status == 65)
         #expect(try JSONValue(run.output)["classes"] == .array([]))
-        #expect(run.errors == "hookctl: no class matches -[A b]; hookctl classes lists all\n")
+        #expect(run.errors == "hookctl: no class matches -[A b]; hookctl classes lists all classes\n")
     }
 
     @Test("A selector may have a leading + or -", arguments: ["-pick:", "-title", "+new", "-a:b:", "-x_1"])

@@ -143,7 +143,7 @@ struct DescribeTests {
         guard language == "--objc" else { return }
         let known = try runtime.hookctl(["describe", "NSMutableArray", language])
         #expect(known.status == 65)
-        #expect(known.errors == "hookctl: NSMutableArray is declared in <objc/NSArray.h>; import that\n")
+        #expect(known.errors == "hookctl: NSMutableArray is declared in <objc/NSArray.h>; import that header\n")
     }
     #endif
 }

@@ -92,7 +92,8 @@ struct DiffTests {
         #expect((run.status, run.output) == (0, "nothing differs\n"))
         #expect(
             run.errors
-                == "hookctl: old.json is of /opt/other/bin/photos, process 9994711 runs /opt/photos/bin/photos\n")
+                == "hookctl: old.json is a snapshot of /opt/other/bin/photos; process 9994711 runs "
+                + "/opt/photos/bin/photos\n")
     }
 
     @Test("A reformatted snapshot is read, and a snapshot without valid classes is reported")

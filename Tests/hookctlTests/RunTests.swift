@@ -92,7 +92,7 @@ struct RunTests {
         (["--trace", "-[broken", "--", "/bin/sh", "-c", "echo started"], "is not a pattern"),
         (["--trace", "*", "--output", "perfetto", "--", "/bin/echo", "started"], "needs --file"),
         (["--trace", "*", "--json", "--", "/bin/echo", "started"], "needs --file"),
-        (["--trace", "*", "--json", "--output", "text", "--", "/bin/echo", "started"], "--output json only"),
+        (["--trace", "*", "--json", "--output", "text", "--", "/bin/echo", "started"], "--output text"),
         (["--file", "trace.json", "--", "/bin/echo", "started"], "need --trace"),
     ]
 

@@ -56,7 +56,11 @@ final class SwiftBodyRun {
         do {
             try setError(error)
         } catch let refusal {
-            guard method.isThrowing == nil else { fatalError("a hook's body threw an error, but \(refusal)") }
+            guard method.isThrowing == nil else {
+                fatalError(
+                    "the hook's body at \(identifier.file):\(identifier.line) threw \(error), but \(refusal); catch the error "
+                        + "in the body")
+            }
             drop(error)
         }
     }
