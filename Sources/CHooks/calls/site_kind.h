@@ -1,5 +1,5 @@
-// The three kinds of hooked code: methods (method_site.c), blocks (block_site.c) and Swift functions (swift_site.c). A
-// kind holds everything that differs between their sites.
+// The kinds of hooked code: methods (method_site.c), blocks (block_site.c), and Swift functions, by the vtable
+// (swift_site.c) or by their variables (variable_site.c). A kind holds everything that differs between their sites.
 
 #ifndef ORT_SITE_KIND_H
 #define ORT_SITE_KIND_H
@@ -18,6 +18,7 @@ typedef void (*ort_hook_entrance)(void);
 struct ort_site_kind {
     bool has_types;          // calls have the types and the selector of a method
     bool has_engines;        // calls can come by forwarding, and the original can change
+    bool is_of_swift;        // calls are those of a struct ort_swift_call, and the site is a struct ort_swift_site
     bool hooks_object;       // the target is an object, and its hooks are that object's
     ort_hook_status refusal; // what a hook is refused with when install_locked_try fails
 
@@ -68,6 +69,6 @@ struct ort_site_kind {
     void (*end_call)(struct ort_hook_call *call);
 };
 
-extern ORT_HIDDEN const struct ort_site_kind ort_method_kind, ort_block_kind, ort_swift_kind;
+extern ORT_HIDDEN const struct ort_site_kind ort_method_kind, ort_block_kind, ort_swift_kind, ort_variable_kind;
 
 #endif

@@ -64,7 +64,7 @@ bool ort_hook_describe(const struct ort_hook *hook, struct ort_hook_description 
 // MARK: Swift methods
 
 static const struct ort_swift_site *swift_site_locked(const struct ort_hook *hook) {
-    const bool is_of_swift = hook != NULL && hook->place != NULL && hook->site->kind == &ort_swift_kind;
+    const bool is_of_swift = hook != NULL && hook->place != NULL && hook->site->kind->is_of_swift;
     return is_of_swift ? (const struct ort_swift_site *)hook->site : NULL;
 }
 
@@ -86,7 +86,8 @@ bool ort_swift_hook_describe(const struct ort_hook *hook, struct ort_swift_hook_
         return false;
     }
     *description = (struct ort_swift_hook_description){
-        .metadata = ort_swift_class_of(site->metadata),
+        .metadata = site->metadata == NULL ? NULL : ort_swift_class_of(site->metadata),
+        .variable = site->metadata == NULL ? (const void *)site->slot : NULL,
         .object = ort_swift_object_of_site_locked(site),
         .word = site->word,
         .is_async = site->is_async,

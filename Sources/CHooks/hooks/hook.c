@@ -212,12 +212,12 @@ static ort_hook_status install_in_block(const struct ort_hook_request *request, 
     return status;
 }
 
-// MARK: Installing in Swift classes
+// MARK: Installing in Swift functions
 
 static ort_hook_status insert_in_swift(
     const struct ort_swift_hook_request *request, struct ort_hook *hook, struct ort_hook_site **made) {
     ORT_GUARD(&ort_hook_lock);
-    if (!ort_swift_object_may_hook_locked(request->metadata)) {
+    if (request->metadata != NULL && !ort_swift_object_may_hook_locked(request->metadata)) {
         return ORT_HOOK_NOT_HOOKABLE;
     }
     struct ort_hook_site *site;
@@ -264,10 +264,15 @@ static bool suits_async(const struct ort_swift_hook_request *request) {
         !request->is_prepared;
 }
 
+static bool has_place(const struct ort_swift_hook_request *request) {
+    return request->metadata == NULL
+        ? request->variable != NULL && request->word == 0 && request->subclass_count == 0
+        : request->variable == NULL && ort_swift_site_has_word(request->metadata, request->word);
+}
+
 static bool is_well_formed(const struct ort_swift_hook_request *request) {
     const uint32_t options = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED;
-    return request != NULL && request->metadata != NULL && ort_swift_site_has_word(request->metadata, request->word) &&
-        (request->closure == NULL) != (request->function == NULL) &&
+    return request != NULL && has_place(request) && (request->closure == NULL) != (request->function == NULL) &&
         (unsigned int)request->position <= ORT_HOOK_BEFORE && (request->options & ~options) == 0 &&
         (!request->is_async || suits_async(request)) && (request->subclasses != NULL || request->subclass_count == 0);
 }

@@ -72,6 +72,9 @@ static void collect_swift_locked(struct list *list) {
         metadata = copy->metadata;
     }
     ort_site_table_visit_locked(&ort_swift_kind, metadata, add_site_locked, list);
+    if (metadata == NULL) {
+        ort_site_table_visit_locked(&ort_variable_kind, NULL, add_site_locked, list);
+    }
 }
 
 static void collect_locked(struct list *list) {
@@ -103,7 +106,7 @@ static void collect_locked(struct list *list) {
     }
     ort_object_hooks_visit_locked(list->object, add_place_locked, list);
     if (list->object == nil) {
-        ort_site_table_visit_locked(&ort_swift_kind, NULL, add_site_locked, list);
+        collect_swift_locked(list);
     }
 }
 

@@ -10,6 +10,7 @@
 
 HOLD(ort_swift_site, below, ORT_SWIFT_SITE_BELOW);
 HOLD(ort_swift_site, owner, ORT_SWIFT_SITE_OWNER);
+HOLD(ort_swift_site, function, ORT_SWIFT_SITE_FUNCTION);
 HOLD(ort_swift_call, receiver, ORT_SWIFT_SELF);
 HOLD(ort_swift_call, error_in, ORT_SWIFT_ERROR_IN);
 HOLD(ort_swift_call, error, ORT_SWIFT_ERROR);
@@ -119,13 +120,26 @@ uint64_t ort_swift_call_duration(const struct ort_hook_call *call) { return swif
 
 struct ort_hook_call *ort_swift_call_current(void) {
     const struct ort_hook_record *record = ort_hook_record_newest();
-    return record == NULL || record->call == NULL || record->call->site->kind != &ort_swift_kind ? NULL : record->call;
+    return record == NULL || record->call == NULL || !record->call->site->kind->is_of_swift ? NULL : record->call;
 }
 
 const void *ort_swift_call_place(const struct ort_hook_call *call) {
     return call->current != NULL && call->current->hook != NULL && call->current->hook->position == ORT_HOOK_INSTEAD
         ? call->current
         : NULL;
+}
+
+// Gives a frame with the declared arguments the others, of the frame of the call.
+static void add_arguments(
+    const struct ort_swift_site *site, const struct ort_call_frame *of_call, struct ort_call_frame *frame) {
+    enum {
+        GENERAL = sizeof frame->general / sizeof frame->general[0],
+        VECTOR = sizeof frame->vector / sizeof frame->vector[0]
+    };
+    const size_t general = site->declared_general_count, vector = site->declared_vector_count;
+    memcpy(frame->general + general, of_call->general + general, (GENERAL - general) * sizeof frame->general[0]);
+    memcpy(frame->vector + vector, of_call->vector + vector, (VECTOR - vector) * sizeof frame->vector[0]);
+    frame->stack = of_call->stack;
 }
 
 struct ort_hook_call *ort_swift_call_run_next(
@@ -141,6 +155,10 @@ struct ort_hook_call *ort_swift_call_run_next(
     const uint64_t former_error = swift->error_in;
     const struct ort_hook_entry *place = swift->call.current;
     swift->call.frame = *frame;
+    const struct ort_swift_site *site = (const void *)swift->call.site;
+    if (site->has_more_arguments) {
+        add_arguments(site, &former, &swift->call.frame);
+    }
     swift->error_in = swift->error = error_in; // a body that leaves no result leaves that register alone
     ort_hook_call_run_from(&swift->call, (const struct ort_hook_entry *)next->place + 1);
     swift->call.frame = former;

@@ -9,6 +9,7 @@
 // struct ort_swift_site
 #define ORT_SWIFT_SITE_BELOW 256
 #define ORT_SWIFT_SITE_OWNER 264
+#define ORT_SWIFT_SITE_FUNCTION 272
 
 // struct ort_swift_call
 #define ORT_SWIFT_SELF ORT_CALL_SIZE

@@ -95,20 +95,24 @@ struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_reques
     if (site == NULL) {
         return NULL;
     }
+    const bool is_of_variable = request->variable != NULL;
     *site = (struct ort_swift_site){
         .site =
             {.entry = ort_hook_pass_on,
-             .kind = &ort_swift_kind,
-             .target = request->metadata,
+             .kind = is_of_variable ? &ort_variable_kind : &ort_swift_kind,
+             .target = is_of_variable ? (const void *)request->variable : request->metadata,
              .member = request->word,
              .vector_count = request->vector_count,
              .stack_size = (request->stack_size + 15) & ~15u,
              .layout = &no_layout},
-        .slot = word_of(request->metadata, request->word),
+        .slot = is_of_variable ? request->variable : word_of(request->metadata, request->word),
         .metadata = request->metadata,
         .word = request->word,
         .is_async = request->is_async,
+        .has_more_arguments = request->has_more_arguments,
         .general_count = request->general_count,
+        .declared_general_count = request->declared_general_count,
+        .declared_vector_count = request->declared_vector_count,
     };
     return &site->site;
 }
@@ -150,13 +154,13 @@ static ort_hook_entrance entrance_for(const struct ort_swift_site *site, const s
 
 #endif
 
-static ort_hook_entrance entrance_locked(const struct ort_hook_site *site) {
+ort_hook_entrance ort_swift_site_entrance_locked(const struct ort_hook_site *site) {
     const struct ort_hook_chain *chain = site->place.chain;
     return chain == NULL ? ort_hook_pass_on : entrance_for(swift_site(site), chain);
 }
 
 // A stub's slot has a word that its kind does not use: an asynchronous method's record lies there.
-static bool make_stub_locked_try(struct ort_swift_site *site) {
+bool ort_swift_site_make_stub_locked_try(struct ort_swift_site *site) {
     site->site.stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL);
     if (site->site.stub == NULL) {
         return false;
@@ -175,7 +179,7 @@ static bool make_stub_locked_try(struct ort_swift_site *site) {
 static struct ort_hook_site *furnish_locked_try(struct ort_hook_site **made) {
     struct ort_swift_site *site = swift_site(*made);
     site->function = below_stub_locked(site->metadata, site->word, load(site->slot));
-    if (!make_stub_locked_try(site)) {
+    if (!ort_swift_site_make_stub_locked_try(site)) {
         return NULL;
     }
     *made = NULL;
@@ -354,6 +358,7 @@ static void leave_locked(struct ort_hook_site *site, bool is_last) {
 }
 
 const struct ort_site_kind ort_swift_kind = {
+    .is_of_swift = true,
     .refusal = ORT_HOOK_NOT_HOOKABLE,
     .is_in_place_locked = is_in_place_locked,
     .may_serve_locked = may_serve_locked,
@@ -362,7 +367,7 @@ const struct ort_site_kind ort_swift_kind = {
     .enter_locked = enter_locked,
     .leave_locked = leave_locked,
     .is_displaced_locked = is_displaced_locked,
-    .entrance_locked = entrance_locked,
+    .entrance_locked = ort_swift_site_entrance_locked,
     .perform = ort_swift_call_perform,
     .perform_original = ort_swift_call_perform_original,
     .clear_result = ort_swift_call_clear_result,

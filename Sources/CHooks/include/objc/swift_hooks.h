@@ -1,5 +1,7 @@
-// Hooks of native Swift classes: mechanism, as in <objc/hooks.h>. The caller reads the class layout, the method slots
-// and the methods' types from the class's metadata.
+// Hooks of native Swift functions: mechanism, as in <objc/hooks.h>. A call reaches a hooked function in one of two
+// ways: through a word of a class's vtable, or through the replacement variable of a function whose module was compiled
+// with -enable-implicit-dynamic. The caller reads the layout of classes and the types of functions from metadata and
+// symbols.
 
 #ifndef ORT_OBJC_SWIFT_HOOKS_H
 #define ORT_OBJC_SWIFT_HOOKS_H
@@ -9,11 +11,15 @@
 ORT_BEGIN_DECLS
 
 struct ort_swift_hook_request {
-    // `metadata` is the address point of the class's metadata, which must stay. `word` is the word after that point
-    // where the method is in the class's vtable. To hook one object alone, `metadata` is the answer of
-    // ort_swift_object_begin.
+    // Either a place in a vtable or a variable. `metadata` is the address point of the class's metadata, which must
+    // stay. `word` is the word after that point where the method is in the class's vtable. To hook one object alone,
+    // `metadata` is the answer of ort_swift_object_begin.
     const void *metadata;
     uint32_t word;
+    // The function's replacement variable, which must stay. It holds the function itself, or of an asynchronous
+    // function its record, unless a hook of this library has changed it: the caller refuses functions that other code
+    // replaces.
+    const void **variable;
     bool is_async;
     // The size in bytes of the arguments that callers pass on the stack, and how many general and vector registers hold
     // arguments. If these are not known, the most that may be. A general_count of 0 stands for all general registers; 1
@@ -21,6 +27,12 @@ struct ort_swift_hook_request {
     uint32_t stack_size;
     uint8_t general_count;
     uint8_t vector_count;
+    // Whether the compiler may pass more after the declared arguments: the receiver of a structure's method, or the
+    // metadata of type parameters. The declared arguments take so many registers, and nothing on the stack, then. A
+    // closure that an instead hook calls to proceed passes the declared arguments only, and the rest is added.
+    bool has_more_arguments;
+    uint8_t declared_general_count;
+    uint8_t declared_vector_count;
     // The known classes that inherit from it, each after its superclass.
     const void *const *subclasses;
     size_t subclass_count;
@@ -42,10 +54,13 @@ struct ort_swift_hook_request {
 
 // Installs the hook, as ort_hook_install does. *hook gets a reference that belongs to the caller. `destroy` disposes of
 // `context`, a closure's too, once the body can run no more. If the status is not ORT_HOOK_OK, nothing has changed and
-// the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, a word that the metadata does not have, or
-// another option. For an asynchronous method also: a position other than before, or a hook that skips nested calls or
-// is prepared. ORT_HOOK_NOT_HOOKABLE: the metadata cannot be written, or was an object's and is no longer. The metadata
-// of the classes must be complete. Any thread; takes the lock of the hooks.
+// the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata and variable, a
+// word that the metadata does not have, or another option. For an asynchronous method also: a position other than
+// before, or a hook that skips nested calls or is prepared. ORT_HOOK_NOT_HOOKABLE: the metadata or the variable cannot
+// be written, the metadata was an object's and is no longer, or the Swift runtime is not linked. The metadata of the
+// classes must be complete. Any thread; takes the lock of the hooks.
+//
+// A variable keeps its stub after the last hook is removed: see swift_sites/variable_site.h.
 OBJC_EXPORT ort_hook_status
 ort_swift_hook_install(const struct ort_swift_hook_request *request, struct ort_hook **hook);
 
@@ -58,6 +73,9 @@ OBJC_EXPORT void ort_swift_classes_cover(const void *const *classes, size_t coun
 
 // The content of the word of the class's vtable without hooks. Takes the lock of the hooks.
 OBJC_EXPORT const void *ort_swift_original(const void *metadata, uint32_t word);
+
+// Whether the replacement variable holds a stub, because the function is or was hooked. Takes the lock of the hooks.
+OBJC_EXPORT bool ort_swift_variable_is_hooked(const void *const *variable);
 
 // MARK: Objects
 
@@ -104,7 +122,8 @@ OBJC_EXPORT void **ort_swift_hook_copy_contexts(
 
 // A description of a hook of a Swift method, as ort_hook_describe gives one of other hooks.
 struct ort_swift_hook_description {
-    const void *metadata; // the class
+    const void *metadata; // the class; NULL of a hook by a variable
+    const void *variable; // NULL of a hook by a vtable
     const void *object;   // the address of the object; NULL for a class's hook
     uint32_t word;
     bool is_async;
