@@ -206,13 +206,17 @@ let package = Package(
         .target(
             name: "ResilientService", dependencies: ["ServiceSupport"], path: "Tests/SwiftFixtures/Resilient",
             swiftSettings: swiftSettings + [.unsafeFlags(["-enable-library-evolution"])]),
+        // Every function of it has a replacement variable.
+        .target(
+            name: "ReplaceableModule", path: "Tests/SwiftFixtures/Replaceable",
+            swiftSettings: swiftSettings + [.unsafeFlags(["-Xfrontend", "-enable-implicit-dynamic"])]),
         .target(
             name: "PrototypeMethods", path: "Tests/SwiftFixtures/Prototypes", swiftSettings: swiftSettings),
         .testTarget(
             name: "SwiftClassTests",
             dependencies: [
-                "PrototypeMethods", "ResilientService", "ServiceModule", "ServiceSupport", "SwiftRuntime", "TestRoot",
-                "TestSupport",
+                "PrototypeMethods", "ReplaceableModule", "ResilientService", "ServiceModule", "ServiceSupport",
+                "SwiftRuntime", "TestRoot", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

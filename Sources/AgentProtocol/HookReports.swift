@@ -8,7 +8,8 @@ package struct HookReport: Codable, Sendable, Equatable {
     package var object: String?
     /// One of `before`, `instead` and `after`.
     package var position: String
-    /// `trampoline`, `forwarding` or `libffi`; `vtable` for a Swift method.
+    /// `trampoline`, `forwarding` or `libffi`; `vtable` for a Swift method, `variable` for a
+    /// replaceable Swift function.
     ///
     /// A method that was replaced by other means has `exchange` or `replacement`.
     package var engine: String

@@ -2,6 +2,7 @@
 package final class DataSymbols {
     private var map = MemoryMap()
     private var tables: [MappedFile: SymbolTable] = [:]
+    private var functions: [MappedFile: SymbolTable] = [:]
 
     package init() {}
 
@@ -27,8 +28,39 @@ package final class DataSymbols {
     /// The file of the image that the address lies in.
     package func path(at address: UInt) -> String? { image(of: address)?.file.path }
 
+    /// A constant or variable of an image.
+    package struct Symbol: Hashable, Sendable {
+        package let name: String
+        package let address: UInt
+    }
+
+    /// The images that are loaded now.
+    package func images() -> [MemoryMap.Image] {
+        map = MemoryMap()
+        return map.images
+    }
+
+    /// The constants and variables of the image whose names end with the suffix.
+    ///
+    /// None if the image neither has nor needs the function.
+    package func symbols(
+        withSuffix suffix: String, in image: MemoryMap.Image, with function: String
+    ) -> [Symbol] {
+        guard ElfFile(image.file)?.hasDynamicSymbol(function) == true else { return [] }
+        return table(of: image.file).symbols(withSuffix: suffix).map { Symbol(name: $1, address: image.base + $0) }
+    }
+
+    /// The name of the function that begins at the address.
+    package func functionName(at address: UInt) -> String? {
+        guard let image = image(of: address) else { return nil }
+        if functions[image.file] == nil { functions[image.file] = SymbolTable(image.file) }
+        return functions[image.file]?[address - image.base]
+    }
+
+    /// The image that the address lies in.
+    ///
     /// Reads the map again for an image that has come since.
-    private func image(of address: UInt) -> MemoryMap.Image? {
+    package func image(of address: UInt) -> MemoryMap.Image? {
         if let image = map.image(of: address) { return image }
         map = MemoryMap()
         return map.image(of: address)

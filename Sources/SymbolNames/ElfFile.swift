@@ -25,7 +25,8 @@ package final class ElfFile {
 
     static let fullSymbolTable: UInt32 = 2
     /// The types of the full symbol table, which is not loaded, and of the dynamic linker's table.
-    static let symbolTables: Set<UInt32> = [fullSymbolTable, 11]
+    static let symbolTables: Set<UInt32> = [fullSymbolTable, dynamicSymbolTable]
+    private static let dynamicSymbolTable: UInt32 = 11
     private static let symbolSize = 24
     private static let symbolsPerPiece = 32 << 10
 
@@ -69,6 +70,17 @@ package final class ElfFile {
             return bytes.word(UInt64.self, at: 16) &- bytes.word(UInt64.self, at: 8)
         }
         return 0
+    }
+
+    /// Whether the dynamic linker's table has the name, of something that the image has or of something that it needs.
+    func hasDynamicSymbol(_ name: String) -> Bool {
+        let wanted = Array(name.utf8)
+        for table in sections where table.type == Self.dynamicSymbolTable {
+            guard let strings = section(at: table.link) else { continue }
+            let names = bytes(at: strings.offset, Int(clamping: strings.size)).split(separator: 0)
+            if names.contains(where: { $0.elementsEqual(wanted) }) { return true }
+        }
+        return false
     }
 
     func forEachSymbol(of table: Section, _ body: (Symbol) -> Void) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The mappings of this process's memory, as they were when they were read.
 package struct MemoryMap: Sendable {
-    package struct Image: Sendable {
+    package struct Image: Hashable, Sendable {
         package let file: MappedFile
         /// Where the lowest mapping of the file begins.
         package let base: UInt
@@ -44,6 +44,12 @@ package struct MemoryMap: Sendable {
             }
             return Mapping(range: bounds[0]..<bounds[1], isCode: fields[1].contains("x"), image: image)
         }
+    }
+
+    /// The images, in the order of their addresses.
+    var images: [Image] {
+        var known: Set<MappedFile> = []
+        return mappings.compactMap(\.image).filter { known.insert($0.file).inserted }
     }
 
     /// The image whose mapping holds the address.

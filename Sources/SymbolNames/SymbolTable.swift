@@ -17,9 +17,9 @@ package final class SymbolTable {
     }
 
     /// The longest part of a name that is returned.
-    private static let longestName: UInt64 = 512
+    private static let longestName: UInt64 = 4 << 10
     /// How much of the file is read at a time.
-    private static let pieceLength: UInt64 = 8 << 10
+    private static let pieceLength: UInt64 = 16 << 10
 
     private let file: MappedFile
     /// In rising order of their offsets.
@@ -58,6 +58,21 @@ package final class SymbolTable {
             let bytes = bytes(at: symbol.name)
             return bytes.starts(with: prefix) ? String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) : nil
         }
+    }
+
+    /// The offsets, from the start of the image, and the names that end with the suffix.
+    ///
+    /// Costs as much as ``names(withPrefix:)``.
+    package func symbols(withSuffix suffix: String) -> [UInt: String] {
+        let suffix = Array(suffix.utf8)
+        var found: [UInt: String] = [:]
+        for symbol in symbols.sorted(by: { $0.name < $1.name }) { // as they lie in the file
+            let name = bytes(at: symbol.name).prefix { $0 != 0 }
+            if name.suffix(suffix.count).elementsEqual(suffix) {
+                found[UInt(symbol.offset)] = String(decoding: name, as: UTF8.self)
+            }
+        }
+        return found
     }
 
     /// The bytes at the position, as many as the longest name has, or fewer at the end of the file.

@@ -123,8 +123,8 @@ extension SwiftClasses {
                 with: SawString { _ in })
             let identifier = token.identifier
             #expect(identifier.swiftClass == cls)
-            #expect(identifier.swiftMethod?.name == "name.setter")
-            #expect(identifier.swiftMethod?.declaringClass == (try SwiftClass(fixture.service)))
+            #expect(identifier.swiftFunction?.name == "name.setter")
+            #expect(identifier.swiftFunction?.declaringClass == (try SwiftClass(fixture.service)))
             #expect(identifier.swiftObject == nil && identifier.objectAddress == nil && identifier.hookedClass == nil)
             #expect(identifier.options == [.positionBefore, .skipNested])
             #expect((identifier.priority, identifier.owner) == (3, "tests"))

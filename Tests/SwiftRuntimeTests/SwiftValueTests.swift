@@ -34,7 +34,8 @@ private final class ValueProbe {
     }
 
     private func install(
-        on cls: AnyClass, _ method: SwiftMethod, _ position: ort_hook_position, _ function: @escaping ort_hook_function
+        on cls: AnyClass, _ method: SwiftFunction, _ position: ort_hook_position,
+        _ function: @escaping ort_hook_function
     ) {
         var request = ort_swift_hook_request()
         request.metadata = unsafeBitCast(cls, to: UnsafeRawPointer.self)

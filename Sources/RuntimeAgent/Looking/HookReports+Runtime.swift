@@ -9,7 +9,7 @@ extension HookReport {
         self.init(
             probe: nil, method: hook.methodName, object: hook.objectAddress.map(hexadecimal),
             position: hook.options.position.rawValue,
-            engine: hook.swiftClass == nil ? "\(hook.engineInUse)" : Self.vtable, priority: hook.priority,
+            engine: hook.swiftFunction.map(Self.engine) ?? "\(hook.engineInUse)", priority: hook.priority,
             owner: hook.owner?.name, place: hook.line > 0 ? "\(hook.file):\(hook.line)" : hook.file, state: "\(state)",
             foreignImplementation: state == .displaced
                 ? WatchedMethod(hook).flatMap { Self.implementationOnTop(of: $0, hook.objectAddress, names) } : nil)
@@ -17,6 +17,13 @@ extension HookReport {
 
     /// The engine of hooks of methods of Swift classes.
     static let vtable = "vtable"
+
+    private static func engine(of function: SwiftFunction) -> String {
+        switch function.path {
+        case .vtable: vtable
+        case .replacementVariable: "variable"
+        }
+    }
 
     /// The name of the implementation that the method table has in the place of the hooks.
     ///

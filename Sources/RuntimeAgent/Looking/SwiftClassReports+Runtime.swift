@@ -24,21 +24,21 @@ extension ClassDescription {
 
 extension ClassDescription.SwiftMethod {
     init(
-        _ method: SwiftRuntime.SwiftMethod, of cls: SwiftClass, _ hooks: SwiftHooksOfClass,
+        _ method: SwiftFunction, of cls: SwiftClass, _ hooks: SwiftHooksOfClass,
         _ names: ImplementationNames
     ) {
         self.init(
             name: method.name, prototype: method.description, kind: Self.name(of: method.kind),
-            isClassMethod: method.isClassMethod, isAsync: method.isAsync, declaredBy: method.declaringClass.name,
+            isClassMethod: method.isClassMethod, isAsync: method.isAsync, declaredBy: method.context,
             isOwn: cls.implements(method), place: cls.implementation(of: method).flatMap(names.place(of:)),
             refusal: Self.refusal(of: method), hooks: hooks.reports(of: method))
     }
 
-    private static func refusal(of method: SwiftRuntime.SwiftMethod) -> String? {
+    private static func refusal(of method: SwiftFunction) -> String? {
         method.reasonAgainstHooks ?? (method.name == nil ? method.reasonForUnknownDeclaration : nil)
     }
 
-    private static func name(of kind: SwiftRuntime.SwiftMethod.Kind?) -> String {
+    private static func name(of kind: SwiftFunction.Kind?) -> String {
         switch kind {
         case .method: "method"
         case .initializer: "initializer"
@@ -56,13 +56,13 @@ extension ClassDescription.SwiftMethod {
 /// These are the hooks of the class, and those of superclasses' methods that the class has not overridden.
 struct SwiftHooksOfClass {
     private let cls: SwiftClass
-    private let hooks: [(method: SwiftRuntime.SwiftMethod, cls: SwiftClass, report: HookReport)]
+    private let hooks: [(method: SwiftFunction, cls: SwiftClass, report: HookReport)]
 
     init(_ cls: SwiftClass, _ names: ImplementationNames) {
         self.cls = cls
         let lineage = Set(sequence(first: cls, next: \.superclass))
-        let ofProgram = Hooks.all.compactMap { hook -> (SwiftRuntime.SwiftMethod, SwiftClass, HookReport)? in
-            guard hook.state != .removed, let method = hook.swiftMethod, let hooked = hook.swiftClass,
+        let ofProgram = Hooks.all.compactMap { hook -> (SwiftFunction, SwiftClass, HookReport)? in
+            guard hook.state != .removed, let method = hook.swiftFunction, let hooked = hook.swiftClass,
                 lineage.contains(hooked)
             else { return nil }
             return (method, hooked, HookReport(hook, names))
@@ -70,8 +70,12 @@ struct SwiftHooksOfClass {
         hooks = DiagnosticHooks.ofProcess.swiftReports(names).filter { lineage.contains($0.1) } + ofProgram
     }
 
-    func reports(of method: SwiftRuntime.SwiftMethod) -> [HookReport] {
-        hooks.filter { $0.method.word == method.word && cls.shares(method, with: $0.cls) }.map(\.report)
+    func reports(of method: SwiftFunction) -> [HookReport] {
+        hooks.filter { hook in
+            hook.method.path == .vtable
+                ? hook.method.word == method.word && cls.shares(method, with: hook.cls)
+                : hook.method.name == method.name && cls.implements(method)
+        }.map(\.report)
     }
 }
 #endif

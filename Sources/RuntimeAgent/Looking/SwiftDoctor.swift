@@ -60,7 +60,8 @@ struct SwiftDoctor {
     private func missed() -> [Finding] {
         var seen: Set<String> = []
         return hooks.flatMap { hook -> [Finding] in
-            guard let cls = hook.swiftClass, let method = hook.swiftMethod, hook.objectAddress == nil,
+            guard let cls = hook.swiftClass, let method = hook.swiftFunction, method.path == .vtable,
+                hook.objectAddress == nil,
                 hook.state == .active
             else { return [] }
             return cls.subclasses.filter { $0.isMissed(byHooksOf: method, in: cls) }.map { subclass in

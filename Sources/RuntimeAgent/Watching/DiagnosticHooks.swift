@@ -99,7 +99,7 @@ final class DiagnosticHooks: Sendable {
     }
 
     /// The same for methods of Swift classes, with the hooked methods.
-    func swiftReports(_ names: ImplementationNames) -> [(SwiftMethod, SwiftClass, HookReport)] {
+    func swiftReports(_ names: ImplementationNames) -> [(SwiftFunction, SwiftClass, HookReport)] {
         sorted.compactMap { number, hook in
             guard let known = hook.probe.hook, let target = known.method.target else { return nil }
             return (target.method, target.cls, Self.report(hook, known, number, names))

@@ -8,9 +8,10 @@ enum WatchedMethod: Hashable {
     case message(MatchedMethod)
     case swift(SwiftTarget)
 
-    /// The method that is hooked; nil for a hook of a block's calls.
+    /// The method that is hooked; nil for a hook of a block's calls, or of a function that is hooked by its variable.
     init?(_ hook: AspectIdentifier) {
-        if let cls = hook.swiftClass, let method = hook.swiftMethod {
+        if let method = hook.swiftFunction {
+            guard let cls = hook.swiftClass, method.path == .vtable else { return nil }
             self = .swift(SwiftTarget(cls: cls, method: method))
         } else if let cls = hook.hookedClass {
             self = .message(MatchedMethod(cls: cls, selector: hook.selector))
@@ -37,7 +38,7 @@ enum WatchedMethod: Hashable {
 /// A method in the vtable of a Swift class.
 struct SwiftTarget: Hashable {
     let cls: SwiftClass
-    let method: SwiftMethod
+    let method: SwiftFunction
     /// Where the method's values are; nil if not yet worked out, since looking for types takes time.
     let plan: SwiftCallPlan?
 
@@ -55,7 +56,7 @@ struct SwiftTarget: Hashable {
         }
     }
 
-    init(cls: SwiftClass, method: SwiftMethod, plan: SwiftCallPlan? = nil) {
+    init(cls: SwiftClass, method: SwiftFunction, plan: SwiftCallPlan? = nil) {
         (self.cls, self.method, self.plan) = (cls, method, plan)
     }
 

@@ -23,7 +23,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// The handle is invalid once the class has been disposed. Nil for a method of a Swift class.
     public let hookedClass: ObjCClass?
     /// The hooked method of a Swift class; nil for a method of an Objective-C class.
-    public let swiftMethod: SwiftMethod?
+    public let swiftFunction: SwiftFunction?
     /// The Swift class whose method or instance is hooked; nil for an Objective-C class.
     public let swiftClass: SwiftClass?
     /// The address of the hooked object; nil for a class hook.
@@ -61,7 +61,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
         priority = settings.priority
         owner = settings.owner
         hookedClass = hooked.cls
-        swiftMethod = hooked.swiftMethod
+        swiftFunction = hooked.swiftFunction
         swiftClass = hooked.swiftClass
         className = hooked.className
         methodName = hooked.name
@@ -110,7 +110,7 @@ struct HookedMethod {
     let className: String
     var cls: ObjCClass?
     var object: ObjCObject?
-    var swiftMethod: SwiftMethod?
+    var swiftFunction: SwiftFunction?
     var swiftClass: SwiftClass?
     var swiftObject: AnyObject?
 }

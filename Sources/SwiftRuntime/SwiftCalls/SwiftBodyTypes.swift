@@ -31,7 +31,7 @@ package struct SwiftBodyTypes: CustomStringConvertible {
     }
 }
 
-extension SwiftMethod {
+extension SwiftFunction {
     /// The types of a body that takes all values; nil if a type is not known.
     var bodyTypes: SwiftBodyTypes? { try? knownBodyTypes() }
 

@@ -71,6 +71,8 @@ package struct SwiftCallLayout: Sendable {
     package let stackSize: Int
     /// The number of vector registers that hold arguments.
     package let vectorCount: Int
+    /// The number of general registers that hold declared arguments.
+    let generalCount: Int
     /// The largest number of general registers that may hold arguments.
     ///
     /// The library cannot tell whether a type is passed by its address because its module may still change it. It does
@@ -85,7 +87,7 @@ package struct SwiftCallLayout: Sendable {
 // MARK: The layout of a method
 
 extension SwiftCallLayout {
-    package init(of method: SwiftMethod) throws(SwiftLayoutRefusal) {
+    package init(of method: SwiftFunction) throws(SwiftLayoutRefusal) {
         guard let kind = method.kind, let declaration = method.declaration else {
             throw SwiftLayoutRefusal("the declaration of \(method) is not known")
         }
@@ -129,7 +131,7 @@ extension SwiftCallLayout {
         self.result = method.isAsync ? nil : planned.value
         isThrowing = method.isThrowing ?? false
         stackSize = places.stack
-        vectorCount = places.vector
+        (generalCount, vectorCount) = (places.general, places.vector)
         let addresses = planned.elementCount > 1 || method.isAsync ? planned.elementCount : 0
         largestGeneralCount =
             max(addresses, resultAddressCount) + parameters.map(\.largestGeneralCount).reduce(0, +)
@@ -171,14 +173,15 @@ extension SwiftCallLayout.Location {
 
 /// The types in the declarations of a class.
 struct SwiftDeclaredTypes {
-    private let cls: SwiftClass
+    private let cls: SwiftClass?
     private let arguments: GenericArguments?
     private static let parameter = SwiftTypeText(_typeName(AbstractParameter.self, qualified: true))!
     private static let object = SwiftTypeText(_typeName(AbstractObject.self, qualified: true))!
 
-    init(in cls: SwiftClass) {
+    /// The class that the declaration is in; nil for functions that are in no class.
+    init(in cls: SwiftClass?) {
         self.cls = cls
-        arguments = GenericArguments(of: cls.metadata)
+        arguments = cls.flatMap { GenericArguments(of: $0.metadata) }
     }
 
     func argument(_ text: String) throws(SwiftLayoutRefusal) -> SwiftTypeText.Argument {
@@ -190,7 +193,7 @@ struct SwiftDeclaredTypes {
 
     /// The type of the values.
     func type(_ text: SwiftTypeText) throws(SwiftLayoutRefusal) -> Any.Type {
-        if text == .dynamicSelf { return cls.type }
+        if text == .dynamicSelf, let cls { return cls.type }
         guard !text.mentionsBlock else { throw .ofBlock(text) }
         guard let type = text.type(arguments) else {
             throw SwiftLayoutRefusal(
@@ -211,7 +214,7 @@ struct SwiftDeclaredTypes {
         guard text.hasParameter else { return try SwiftLeaf.leaves(of: type(text)) }
         let abstract = text.replacingParameters { depth, index in
             let name = SwiftTypeText.mangledParameter(depth, index)
-            return cls.metadata.descriptor.requiresClass(name).map { $0 ? Self.object : Self.parameter }
+            return cls?.metadata.descriptor.requiresClass(name).map { $0 ? Self.object : Self.parameter }
         }
         guard let abstract, let type = abstract.type() else {
             throw SwiftLayoutRefusal("how \(text) is passed depends on the constraints of its type parameters")

@@ -5,14 +5,14 @@ struct SwiftCallPlaces {
     /// Why the types are not known well enough.
     let refusal: SwiftLayoutRefusal?
     /// The bytes of arguments on the stack, or more.
-    let stackSize: Int
+    private(set) var stackSize: Int
     /// The number of registers that hold arguments, or more; at least 1.
-    let generalCount: Int
-    let vectorCount: Int
+    private(set) var generalCount: Int
+    private(set) var vectorCount: Int
     /// Whether addresses of results may come before the arguments.
     let mayHaveResultsInFront: Bool
 
-    init(of method: SwiftMethod, _ declaration: SwiftDeclaration) {
+    init(of method: SwiftFunction, _ declaration: SwiftDeclaration) {
         do throws(SwiftLayoutRefusal) {
             layout = try SwiftCallLayout(of: method)
             refusal = nil
@@ -35,6 +35,13 @@ struct SwiftCallPlaces {
             stackSize = method.isAsync ? 0 : declaration.largestStackSize
             (generalCount, vectorCount) = (SwiftPlaces.generalCount, SwiftPlaces.vectorCount)
         }
+        if method.hasMoreArguments { addMoreArguments(isAsync: method.isAsync) }
+    }
+
+    /// Counts a receiver in registers, of four values at most, and what type parameters may need.
+    private mutating func addMoreArguments(isAsync: Bool) {
+        if !isAsync { stackSize += 4 * 16 + SwiftDeclaration.largestTypeParameters }
+        (generalCount, vectorCount) = (SwiftPlaces.generalCount, SwiftPlaces.vectorCount)
     }
 }
 
@@ -64,8 +71,11 @@ extension SwiftDeclaration {
     /// parameters need arguments, too.
     fileprivate var largestStackSize: Int {
         let elements = types.map { SwiftTypeText.Argument($0)?.type.elementCount ?? 16 }.reduce(0, +)
-        return elements * 64 + (isGeneric ? 512 : 0)
+        return elements * 64 + (isGeneric ? Self.largestTypeParameters : 0)
     }
+
+    /// The most bytes of stack that the metadata and conformances of type parameters may take.
+    fileprivate static let largestTypeParameters = 512
 }
 
 extension SwiftTypeText {

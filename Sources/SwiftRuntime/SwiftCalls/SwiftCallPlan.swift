@@ -29,7 +29,7 @@ package struct SwiftCallPlan: Sendable {
     package let generalCount: Int
     package let vectorCount: Int
 
-    package init(of method: SwiftMethod) {
+    package init(of method: SwiftFunction) {
         guard let declaration = method.declaration else {
             (arguments, result, stackSize) = ([], nil, 0)
             (generalCount, vectorCount) = (SwiftPlaces.generalCount, SwiftPlaces.vectorCount)

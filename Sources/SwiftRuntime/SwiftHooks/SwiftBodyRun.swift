@@ -29,7 +29,7 @@ final class SwiftBodyRun {
     }
 
     var identifier: AspectIdentifier { context.identifier }
-    var method: SwiftMethod { identifier.swiftMethod! }
+    var method: SwiftFunction { identifier.swiftFunction! }
     private var position: AspectPosition { identifier.options.position }
 
     // MARK: Running
@@ -123,12 +123,13 @@ final class SwiftBodyRun {
 
     var receiver: AnyObject? {
         let address = receiverAddress
-        guard !method.isClassMethod, method.kind != .initializer else { return nil }
+        guard method.declaringClass != nil, !method.isClassMethod, method.kind != .initializer else { return nil }
         return Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue()
     }
 
-    var receiverClass: SwiftClass {
+    var receiverClass: SwiftClass? {
         let address = receiverAddress
+        guard method.declaringClass != nil else { return nil }
         let isClass = method.isClassMethod || method.kind == .initializer
         return SwiftClass(metadataOf: isClass ? address : address.load(as: UnsafeRawPointer.self))
     }

@@ -22,13 +22,15 @@ public struct SwiftCall {
     public var position: AspectPosition { run.identifier.options.position }
 
     /// The method that is called.
-    public var method: SwiftMethod { run.method }
+    public var method: SwiftFunction { run.method }
 
-    /// The object whose method is called; nil for a class method or an initializer.
+    /// The object whose method is called; nil for a class method, an initializer, and a function that is in no class.
     public var receiver: AnyObject? { run.receiver }
 
     /// The class of the object, or the class whose class method or initializer is called.
-    public var receiverClass: SwiftClass { run.receiverClass }
+    ///
+    /// Nil for a function that is in no class.
+    public var receiverClass: SwiftClass? { run.receiverClass }
 
     // MARK: Arguments
 

@@ -11,7 +11,7 @@ extension SwiftClass {
     /// <doc:SwiftClasses>.
     ///
     /// - Parameters:
-    ///   - name: The method's ``SwiftMethod/name``, or its whole ``SwiftMethod/prototype``.
+    ///   - name: The method's ``SwiftFunction/name``, or its whole ``SwiftFunction/prototype``.
     ///   - options: Whether the body runs before, instead of or after the method, and how long the hook stays.
     ///   - priority: The same as for hooks of Objective-C methods.
     ///   - owner: For ``Hooks/removeAll(owner:)``.
@@ -56,9 +56,10 @@ extension SwiftClass {
     ///
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if the vtable has no such method, or several
     ///   of that name.
-    package func method(_ name: String) throws(AspectError) -> SwiftMethod {
+    package func method(_ name: String) throws(AspectError) -> SwiftFunction {
         let found = methods.filter { $0.name == name || $0.prototype == name }
         if let method = found.first, found.count == 1 { return method }
+        if found.isEmpty, let function = replaceableFunction(name) { return function }
         throw AspectError(
             .notDynamicallyDispatched,
             found.isEmpty
@@ -66,6 +67,18 @@ extension SwiftClass {
                 : "\(self).\(name) is the name of several methods; give the prototype of one of them: "
                     + found.compactMap(\.prototype).joined(separator: "; "),
             in: self.name, Selector(name))
+    }
+
+    /// The function of that name, of the class or a superclass, that has a replacement variable.
+    private func replaceableFunction(_ name: String) -> SwiftFunction? {
+        SwiftNames.read { names in
+            for cls in sequence(first: self, next: \.superclass) {
+                let found = names.replaceableFunctions(inImageOf: cls.metadata.descriptor)
+                    .filter { $0.declaringClass == cls && ($0.name == name || $0.prototype == name) }
+                if let function = found.first, found.count == 1 { return function }
+            }
+            return nil
+        }
     }
 
     /// Why the vtable has no method of that name, as far as the symbols of the classes' functions tell.
@@ -105,7 +118,7 @@ extension SwiftClass {
         if isStatic { rest = rest.dropFirst("static ".count) }
         let isOfExtension = rest.hasPrefix("(extension in ")
         if isOfExtension, let end = rest.endOfGroup { rest = rest[end...].drop { $0 == ":" } }
-        let kinds: [SwiftMethod.Kind] = [.method, .getter, .setter]
+        let kinds: [SwiftFunction.Kind] = [.method, .getter, .setter]
         let isWanted = kinds.contains { kind in
             SwiftDeclaration(String(rest), kind: kind, in: context).map {
                 $0.name + (kind.accessorSuffix.map { "." + $0 } ?? "") == wanted

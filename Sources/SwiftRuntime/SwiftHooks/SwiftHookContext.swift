@@ -23,13 +23,13 @@ final class SwiftHookContext: Sendable {
         self.body = body
         layout = places.layout
         layoutRefusal = places.refusal?.description
-        let method = identifier.swiftMethod
+        let method = identifier.swiftFunction
         returnsNothing = method?.declaration?.resultOfCall(as: method?.kind) == "()"
     }
 
     /// The parameters in the order of a call.
     var declaredParameters: [SwiftParameter] {
-        guard let method = identifier.swiftMethod else { return [] }
+        guard let method = identifier.swiftFunction else { return [] }
         return method.declaration?.parametersOfCall(as: method.kind) ?? []
     }
 

@@ -47,7 +47,8 @@ extension SwiftHookRequest {
 
     private func identifier(_ bodyType: String, _ backing: HookBacking) -> AspectIdentifier {
         let hooked = HookedMethod(
-            selector: selector, name: methodName, className: cls.name, swiftMethod: method, swiftClass: cls,
+            selector: selector, name: methodName, className: cls?.name ?? method.context, swiftFunction: method,
+            swiftClass: cls,
             swiftObject: object)
         return AspectIdentifier(of: hooked, settings, bodyEncoding: bodyType, backing: backing)
     }
@@ -64,6 +65,9 @@ extension SwiftHookRequest {
         request.stack_size = UInt32(places.stackSize)
         request.general_count = UInt8(places.generalCount)
         request.vector_count = UInt8(places.vectorCount)
+        request.has_more_arguments = method.hasMoreArguments
+        request.declared_general_count = UInt8(places.layout?.generalCount ?? places.generalCount)
+        request.declared_vector_count = UInt8(places.layout?.vectorCount ?? places.vectorCount)
         try install(&request, SwiftHookContext(identifier, places, body), as: hook)
         return AspectToken(identifier)
     }
@@ -80,19 +84,26 @@ extension SwiftHookRequest {
         request.context = reference.toOpaque()
         request.destroy = SwiftHookContext.destroy
         var made: OpaquePointer?
-        let status =
-            object == nil ? installInClass(&request, &made) : try installInObject(&request, &made, reference)
+        let status: ort_hook_status
+        if method.path == .replacementVariable {
+            request.variable = UnsafeMutablePointer(bitPattern: method.variable)
+            status = ort_swift_hook_install(&request, &made)
+        } else if let cls, object == nil {
+            status = installInClass(cls, &request, &made)
+        } else {
+            status = try installInObject(&request, &made, reference)
+        }
         guard status == .ORT_HOOK_OK else {
             reference.release()
             throw error(for: status)
         }
         hook.adopt(made)
-        method.warnOfUnseenCalls(by: cls)
+        if method.path == .vtable, let cls { method.warnOfUnseenCalls(by: cls) }
     }
 
-    private func installInClass(_ request: inout ort_swift_hook_request, _ made: inout OpaquePointer?)
-        -> ort_hook_status
-    {
+    private func installInClass(
+        _ cls: SwiftClass, _ request: inout ort_swift_hook_request, _ made: inout OpaquePointer?
+    ) -> ort_hook_status {
         SwiftClass.reach(SwiftClassIndex.takeNew())
         let subclasses = SwiftClassIndex.subclasses(of: cls.metadata).map { UnsafeRawPointer?($0.address) }
         request.metadata = cls.metadata.address
@@ -132,7 +143,8 @@ extension SwiftHookRequest {
         case .ORT_HOOK_NOT_HOOKABLE:
             error(
                 .objectNotHookable,
-                "\(methodName) cannot be hooked: the vtable of \(cls) lies in memory that cannot be made writable")
+                "\(methodName) cannot be hooked: its \(method.path == .vtable ? "class's vtable" : "replacement variable") lies in memory that "
+                    + "cannot be made writable")
         case .ORT_HOOK_NO_MEMORY: fatalError("out of memory: no room for a hook of \(methodName)")
         default: fatalError("the hook of \(methodName) was refused: \(String(cString: ort_hook_status_text(status)))")
         }
@@ -213,6 +225,13 @@ extension SwiftHookRequest {
     /// The addresses of results in memory come before the arguments, unless a register of its own holds the address. A
     /// body that returns nothing does not expect such addresses.
     private func checkPlaces(_ closure: SwiftFunctionText, _ places: SwiftCallPlaces) throws(AspectError) {
+        guard position != .instead || !method.hasMoreArguments || places.layout?.stackSize == 0 else {
+            throw incompatible(
+                closure,
+                "it is not known where the function's receiver or type parameters are, which the body does not pass on: "
+                    + "\(places.refusal?.description ?? "arguments are on the stack"); use a body that gets a SwiftCall"
+            )
+        }
         guard position != .instead, !closure.parameters.isEmpty, places.mayHaveResultsInFront else { return }
         throw incompatible(
             closure,
@@ -318,12 +337,12 @@ extension SwiftDeclaration {
     /// The parameters of a call of the member, in order.
     ///
     /// Setters and initializers take over their arguments.
-    func parametersOfCall(as kind: SwiftMethod.Kind?) -> [SwiftParameter] {
+    func parametersOfCall(as kind: SwiftFunction.Kind?) -> [SwiftParameter] {
         let declared = parameters.map { SwiftParameter($0.type, isOwned: kind == .initializer || kind == .setter) }
         return kind == .setter ? [SwiftParameter(result, isOwned: true)] + declared : declared
     }
 
-    func resultOfCall(as kind: SwiftMethod.Kind?) -> String { kind == .setter ? "()" : result }
+    func resultOfCall(as kind: SwiftFunction.Kind?) -> String { kind == .setter ? "()" : result }
 }
 
 extension String {

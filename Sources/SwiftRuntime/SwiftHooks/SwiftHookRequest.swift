@@ -3,23 +3,27 @@ import CRuntime
 /// A request to hook a Swift method, with everything that is known before anything is changed.
 struct SwiftHookRequest {
     /// The class whose instances are hooked, or the class of the instance that is hooked alone.
-    let cls: SwiftClass
+    ///
+    /// Nil for a function that is in no class.
+    let cls: SwiftClass?
     /// The instance that is hooked alone; nil for a hook of all instances.
     let object: AnyObject?
-    let method: SwiftMethod
+    let method: SwiftFunction
     let settings: HookSettings
 
     var selector: Selector { Selector(method.name ?? method.description) }
     var position: AspectPosition { settings.options.position }
 
-    /// As in `Service.fetch(id:)`.
-    var methodName: String { "\(cls).\(method.name ?? method.description)" }
+    /// As in `App.Service.fetch(id:)`.
+    var methodName: String { cls.map { "\($0).\(method.name ?? method.description)" } ?? method.qualifiedName }
 
     /// Checks everything that does not depend on the body.
-    init(_ cls: SwiftClass, _ object: AnyObject?, _ method: SwiftMethod, _ settings: HookSettings) throws(AspectError) {
+    init(_ cls: SwiftClass?, _ object: AnyObject?, _ method: SwiftFunction, _ settings: HookSettings)
+        throws(AspectError)
+    {
         self.cls = cls
         self.object = object
-        self.method = method
+        self.method = object == nil ? cls.flatMap(method.replaceable) ?? method : method
         self.settings = settings
         HookRequest.checkOptions(settings, of: methodName)
         guard !settings.options.contains(.finally) else {
@@ -31,12 +35,20 @@ struct SwiftHookRequest {
                 isMissed ? .notDynamicallyDispatched : .unsupportedEncoding, "\(methodName) cannot be hooked: \(reason)"
             )
         }
-        if object != nil, let reason = cls.reasonAgainstObjectHooks {
+        if self.method.path == .replacementVariable, let other = self.method.nameOfForeignReplacement {
+            throw error(
+                .displaced,
+                "\(methodName) cannot be hooked: @_dynamicReplacement has replaced it by \(other); hook that function")
+        }
+        if object != nil, let reason = cls?.reasonAgainstObjectHooks {
             throw error(.objectNotHookable, "\(methodName) cannot be hooked for the object alone: \(reason)")
         }
     }
 
     private var reasonAgainst: String? {
+        if object != nil, method.path != .vtable {
+            return "its calls do not go through the vtable; hook the class, and compare the receiver in the body"
+        }
         if object != nil, method.isClassMethod || method.kind == .initializer {
             return "it is not an instance method; hook the class"
         }
@@ -47,6 +59,7 @@ struct SwiftHookRequest {
 
     func error(_ code: AspectError.Code, _ message: String, body: String? = nil) -> AspectError {
         AspectError(
-            code, message, in: cls.name, selector, methodEncoding: method.prototype, bodyEncoding: body)
+            code, message, in: cls?.name ?? method.context, selector, methodEncoding: method.prototype,
+            bodyEncoding: body)
     }
 }

@@ -56,7 +56,7 @@ package struct SwiftMemberHook {
 
     // MARK: The method
 
-    private func method(_ types: SwiftBodyTypes) throws(AspectError) -> SwiftMethod {
+    private func method(_ types: SwiftBodyTypes) throws(AspectError) -> SwiftFunction {
         let named = cls.methods.filter(isNamed)
         if named.isEmpty { return try cls.method(nameOfMethod) }
         if named.count == 1 { return named[0] }
@@ -85,7 +85,7 @@ package struct SwiftMemberHook {
         }
     }
 
-    private func isNamed(_ method: SwiftMethod) -> Bool {
+    private func isNamed(_ method: SwiftFunction) -> Bool {
         guard let known = method.name else { return false }
         let isMember =
             switch member {
@@ -102,10 +102,11 @@ package struct SwiftMemberHook {
     /// Nil unless the reference is to this very method. The compiler chooses between overloads without the body's
     /// types. An override may be of the other kind: its place in the vtable then holds a thunk of the declaring class's
     /// kind, or it has a second place.
-    private func isCallerIsolated(_ reference: Any.Type, _ method: SwiftMethod) -> Bool? {
+    private func isCallerIsolated(_ reference: Any.Type, _ method: SwiftFunction) -> Bool? {
         let text = Substring(_typeName(reference, qualified: true))
         guard let arrow = text.firstRangeAtTop(of: " -> ") else { return nil }
-        let name = _typeName(method.declaringClass.type, qualified: true)
+        guard let cls = method.declaringClass else { return nil }
+        let name = _typeName(cls.type, qualified: true)
         guard ["(\(name))", "(isolated \(name))"].contains(where: text[..<arrow.lowerBound].hasSuffix) else {
             return nil
         }
@@ -118,7 +119,7 @@ package struct SwiftMemberHook {
     }
 
     /// Whether the type is that of a reference to the method: `(Lib.Service) -> (Swift.Int) -> Swift.String`.
-    private func isReference(_ type: Any.Type, to method: SwiftMethod) -> Bool {
+    private func isReference(_ type: Any.Type, to method: SwiftFunction) -> Bool {
         var text = Substring(_typeName(type, qualified: true))
         if member == .method { text = text.firstRangeAtTop(of: " -> ").map { text[$0.upperBound...] } ?? "" }
         return isFunction(text, of: method)
@@ -129,7 +130,7 @@ package struct SwiftMemberHook {
     }
 
     /// Whether the type of a function, `(Swift.Int) async -> Swift.String`, has the method's parameters and result.
-    private func isFunction(_ text: Substring, of method: SwiftMethod) -> Bool {
+    private func isFunction(_ text: Substring, of method: SwiftFunction) -> Bool {
         guard let known = method.bodyTypes, let end = text.endOfGroup,
             let arrow = text[end...].firstRangeAtTop(of: "-> ")
         else { return false }

@@ -91,7 +91,7 @@ struct ClassDescriptor: Hashable {
         }
 
         /// Nil for a kind that is newer than this code.
-        var kind: SwiftMethod.Kind? {
+        var kind: SwiftFunction.Kind? {
             switch flags & 0xF {
             case 0: .method
             case 1: .initializer

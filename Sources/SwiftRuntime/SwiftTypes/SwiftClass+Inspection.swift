@@ -50,29 +50,29 @@ extension SwiftClass {
     }
 
     /// Whether calls of the method reach the class's own code: the class declares or overrides the method.
-    package func implements(_ method: SwiftMethod) -> Bool {
+    package func implements(_ method: SwiftFunction) -> Bool {
         method.declaringClass == self || overrides(method.word)
     }
 
     /// The methods among ``methods`` that the class implements.
     ///
     /// The symbols of other methods are not read.
-    package var implementedMethods: [SwiftMethod] {
+    package var implementedMethods: [SwiftFunction] {
         SwiftNames.read { names in
             sequence(first: self, next: \.superclass).reversed().flatMap { cls in
                 cls.metadata.descriptor.methods
                     .filter { metadata.contains(word: $0.word) && (cls == self || overrides($0.word)) }
-                    .map { SwiftMethod($0, of: cls, names) }
+                    .map { SwiftFunction($0, of: cls, names) }
             }
         }
     }
 
     /// The method whose place in the vtable that is.
-    package func method(atWord word: Int) -> SwiftMethod? {
+    package func method(atWord word: Int) -> SwiftFunction? {
         SwiftNames.read { names in
             for cls in sequence(first: self, next: \.superclass) {
                 if let method = cls.metadata.descriptor.methods.first(where: { $0.word == word }) {
-                    return SwiftMethod(method, of: cls, names)
+                    return SwiftFunction(method, of: cls, names)
                 }
             }
             return nil
@@ -80,7 +80,7 @@ extension SwiftClass {
     }
 
     /// Whether calls of the method reach the same code for objects of both classes.
-    package func shares(_ method: SwiftMethod, with superclass: SwiftClass) -> Bool {
+    package func shares(_ method: SwiftFunction, with superclass: SwiftClass) -> Bool {
         metadata.inherits(from: superclass.metadata) && superclass.metadata.contains(word: method.word)
             && original(method.word) == superclass.original(method.word)
     }
@@ -94,19 +94,19 @@ extension SwiftClass {
     private func original(_ word: Int) -> UnsafeRawPointer? { ort_swift_original(metadata.address, UInt32(word)) }
 
     /// The function that calls of the method reach without hooks.
-    package func implementation(of method: SwiftMethod) -> UInt? {
+    package func implementation(of method: SwiftFunction) -> UInt? {
         guard let address = original(method.word) else { return nil }
         // For an asynchronous method, the vtable has the address of a record with the distance to the function.
         return UInt(bitPattern: method.isAsync ? address.relativeTarget : address)
     }
 
     /// The address in the vtable now: without hooks, that of the function or of an asynchronous method's record.
-    package func currentImplementation(of method: SwiftMethod) -> UInt? {
+    package func currentImplementation(of method: SwiftFunction) -> UInt? {
         metadata.slot(at: method.word).map { UInt(bitPattern: $0) }
     }
 
     /// Whether hooks of the method in the superclass have missed this class, which does not override the method.
-    package func isMissed(byHooksOf method: SwiftMethod, in superclass: SwiftClass) -> Bool {
+    package func isMissed(byHooksOf method: SwiftFunction, in superclass: SwiftClass) -> Bool {
         let own = metadata.slot(at: method.word), above = superclass.metadata.slot(at: method.word)
         return own != above && own == superclass.original(method.word)
     }

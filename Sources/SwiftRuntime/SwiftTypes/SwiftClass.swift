@@ -50,9 +50,9 @@ public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
     /// Methods without a place in the vtable are missing: `final` and `static` members, members of extensions, and
     /// members that the optimizer removed because nothing in the module overrides them. This reads the symbols of the
     /// class's image, the first time from the image's file.
-    public var methods: [SwiftMethod] { SwiftNames.read(methods) }
+    public var methods: [SwiftFunction] { SwiftNames.read(methods) }
 
-    func methods(_ names: SwiftNames) -> [SwiftMethod] {
+    func methods(_ names: SwiftNames) -> [SwiftFunction] {
         // A copy of a class that other code has made, with the class as its superclass, has the class's descriptor.
         sequence(first: self, next: \.superclass).filter {
             $0.metadata.descriptor != $0.superclass?.metadata.descriptor

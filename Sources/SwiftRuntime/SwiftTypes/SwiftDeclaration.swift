@@ -18,6 +18,8 @@ struct SwiftDeclaration: Hashable, Sendable {
     let result: String
     /// `throws`, `throws(Lib.Refusal)`, or nothing; errors of a named type are returned in another way.
     let effect: String
+    /// Whether it is asynchronous; false for accessors, whose symbols do not tell.
+    let isAsync: Bool
     /// Whether it has type parameters of its own.
     let isGeneric: Bool
     /// Whether it is `private` or `fileprivate`.
@@ -35,7 +37,7 @@ struct SwiftDeclaration: Hashable, Sendable {
     let name: String
 
     /// Parses the text of a member of this kind, in the class that `context` names; nil if it is something else.
-    init?(_ text: String, kind: SwiftMethod.Kind, in context: String) {
+    init?(_ text: String, kind: SwiftFunction.Kind, in context: String) {
         var rest = Substring(text)
         rest = rest.droppingPrefix("static ")
         if rest.hasPrefix(context + ".") {
@@ -53,7 +55,7 @@ struct SwiftDeclaration: Hashable, Sendable {
     }
 
     /// Parses a text like `fetch<A where A: P>(id: Swift.Int) async throws -> Swift.String`.
-    private init?(function text: Substring, kind: SwiftMethod.Kind) {
+    init?(function text: Substring, kind: SwiftFunction.Kind) {
         guard let (baseName, behindName) = Self.takeName(text) else { return nil }
         isPrivate = text.first == "("
         var rest = behindName
@@ -69,20 +71,21 @@ struct SwiftDeclaration: Hashable, Sendable {
         parameters = Self.parameters(of: rest[..<end])
         result = String(rest[arrow.upperBound...])
         effect = effects.firstRange(of: "throws").map { String(effects[$0.lowerBound...].trimmedAtEnd) } ?? ""
+        isAsync = effects.hasPrefix(" async")
         // In names in backquotes, the demangler writes spaces as another character, which does not end the name.
         self.baseName = kind == .initializer ? "init" : String(baseName.replacing("\u{A0}", with: " "))
         name = Self.name(self.baseName, parameters, of: kind)
     }
 
     /// Parses a text like `name.getter : Swift.String` or `subscript.setter : (at: Swift.Int) -> Swift.String`.
-    private init?(variable text: Substring, accessor: String) {
+    init?(variable text: Substring, accessor: String) {
         guard let mark = text.firstRangeAtTop(of: ".\(accessor) : "),
             let (baseName, _) = Self.takeName(text[..<mark.lowerBound])
         else { return nil }
         var type = text[mark.upperBound...]
         isPrivate = text.first == "("
         self.baseName = String(baseName)
-        effect = ""
+        (effect, isAsync) = ("", false)
         guard baseName == "subscript" else {
             (parameters, result, name, isGeneric) = ([], String(type), String(baseName), false)
             return
@@ -140,7 +143,7 @@ struct SwiftDeclaration: Hashable, Sendable {
         return Parameter(label: label == "_" ? nil : String(label), type: String(text[label.endIndex...].dropFirst(2)))
     }
 
-    private static func name(_ baseName: String, _ parameters: [Parameter], of kind: SwiftMethod.Kind) -> String {
+    private static func name(_ baseName: String, _ parameters: [Parameter], of kind: SwiftFunction.Kind) -> String {
         "\(baseName)(\(parameters.map { ($0.label ?? "_") + ":" }.joined()))"
     }
 }

@@ -10,9 +10,12 @@ package final class SwiftNames {
     private let symbols = DataSymbols()
     private var contexts: [ClassDescriptor: String?] = [:]
     /// The methods that each class declares itself.
-    private var methods: [SwiftClass: [SwiftMethod]] = [:]
+    private var methods: [SwiftClass: [SwiftFunction]] = [:]
     /// Filled for a class when a member was not found, because that search reads every symbol of the image.
     private var declarations: [ClassDescriptor: [String]] = [:]
+
+    /// The functions of each image that have replacement variables.
+    private var replaceable: [MemoryMap.Image: [SwiftFunction]] = [:]
 
     private init() {}
 
@@ -22,11 +25,39 @@ package final class SwiftNames {
     static func read<Result>(_ body: (SwiftNames) -> Result) -> Result { shared.withLock { body($0) } }
 
     /// The methods that the class declares itself.
-    func ownMethods(of cls: SwiftClass) -> [SwiftMethod] {
+    func ownMethods(of cls: SwiftClass) -> [SwiftFunction] {
         if let methods = methods[cls] { return methods }
-        let methods = cls.metadata.descriptor.methods.map { SwiftMethod($0, of: cls, self) }
+        let methods = cls.metadata.descriptor.methods.map { SwiftFunction($0, of: cls, self) }
         self.methods[cls] = methods
         return methods
+    }
+
+    /// The functions that have replacement variables, in the images that are loaded now.
+    ///
+    /// The first call reads the symbols of each image that has such functions.
+    func replaceableFunctions() -> [SwiftFunction] {
+        symbols.images().flatMap(replaceableFunctions)
+    }
+
+    /// Those of the image that has the class.
+    func replaceableFunctions(inImageOf descriptor: ClassDescriptor) -> [SwiftFunction] {
+        symbols.image(of: UInt(bitPattern: descriptor.address)).map(replaceableFunctions) ?? []
+    }
+
+    private func replaceableFunctions(of image: MemoryMap.Image) -> [SwiftFunction] {
+        if let functions = replaceable[image] { return functions }
+        let suffix = SwiftFunction.variableSuffix
+        let functions = symbols.symbols(withSuffix: suffix, in: image, with: "swift_getFunctionReplacement")
+            .sorted { $0.name < $1.name }.compactMap { SwiftFunction(variable: $0, self) }
+        replaceable[image] = functions
+        return functions
+    }
+
+    /// The mangled name of the function that the replacement variable leads to, of an asynchronous one that of its
+    /// record.
+    func nameOfReplacement(in variable: UInt) -> String? {
+        guard let pointer = UnsafePointer<UInt>(bitPattern: variable) else { return nil }
+        return symbols.functionName(at: pointer.pointee) ?? symbols.name(at: pointer.pointee)
     }
 
     /// The declaration of the method that the descriptor stands for.

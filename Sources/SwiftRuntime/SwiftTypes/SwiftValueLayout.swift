@@ -13,7 +13,7 @@ package struct SwiftLayoutRefusal: Error, CustomStringConvertible {
             "\(type) contains a block, and values of such types cannot be copied on Linux", allowsNaturalBody: false)
     }
 
-    static func ofUnknownIsolation(_ method: SwiftMethod) -> SwiftLayoutRefusal {
+    static func ofUnknownIsolation(_ method: SwiftFunction) -> SwiftLayoutRefusal {
         SwiftLayoutRefusal(
             "\(method) is asynchronous, and its symbol does not show whether it is nonisolated(nonsending), in which "
                 + "case an actor precedes the arguments", allowsNaturalBody: false)

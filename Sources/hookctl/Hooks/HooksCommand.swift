@@ -20,7 +20,8 @@ struct HooksCommand: ParsableCommand {
               hooks         for each: method, object? (an address; absent for a
                             hook of a class), position, engine (trampoline,
                             forwarding, libffi, exchange, replacement; vtable
-                            of a Swift class's method), priority, owner?, place
+                            of a Swift class's method, variable of a replaceable
+                            Swift function), priority, owner?, place
                             (file:line, a function, or its purpose in words),
                             state (active, disabled, displaced),
                             foreignImplementation?, probe? (for hookctl unhook)

@@ -1,5 +1,10 @@
-/// A method, an initializer or an accessor of a Swift class that calls reach through the class's vtable.
-public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
+import SymbolNames
+
+/// A Swift function that calls reach in a way that can be hooked.
+///
+/// It is a method, an initializer or an accessor of a class that calls reach through the class's vtable, or any
+/// function of a module that was compiled with `-enable-implicit-dynamic`. See ``Path``.
+public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     /// The kind of a method.
     public enum Kind: Sendable, Hashable {
         /// A method of instances, or of the class.
@@ -27,6 +32,20 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// How calls reach a function.
+    public enum Path: Sendable, Hashable {
+        /// Through a word of the class's vtable.
+        ///
+        /// Calls that the compiler has resolved do not go that way.
+        case vtable
+        /// Through the replacement variable that the compiler made for the function.
+        ///
+        /// Each call goes that way, unless it was inlined from an `@inlinable` function into another module.
+        case replacementVariable
+    }
+
+    /// How calls reach the function.
+    public let path: Path
     /// The kind of the method; nil for a kind that a later compiler makes.
     public let kind: Kind?
     /// Whether the method belongs to the class, and not to instances.
@@ -34,7 +53,12 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
     /// Whether the method is asynchronous.
     public let isAsync: Bool
     /// The class that declares the method: the class that was asked, or a superclass.
-    public let declaringClass: SwiftClass
+    ///
+    /// Nil for other functions, and for a generic class's functions with a replacement variable, which all its
+    /// specializations share.
+    public let declaringClass: SwiftClass?
+    /// The module, with the types around the function: `App.Order`.
+    public let context: String
     /// The whole declaration, demangled, as `App.Service.fetch(id: Swift.Int) throws -> Swift.String`.
     ///
     /// Nil if the image of the class was stripped of symbols.
@@ -60,25 +84,34 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
     let hasNonescapingFunction: Bool
     /// Why there is no ``declaration``.
     package let reasonForUnknownDeclaration: String
-    /// The place in the metadata, in words after the address point.
+    /// The place in the metadata, in words after the address point; 0 with another path.
     package let word: Int
+    /// The address of the replacement variable; 0 with another path.
+    package let variable: UInt
+    /// Whether the compiler may pass more after the declared arguments, such as a structure's method's receiver.
+    let hasMoreArguments: Bool
 
     /// The prototype, or the place in the vtable if there is no prototype.
     public var description: String {
-        prototype ?? "a method of \(declaringClass) without a symbol, in word \(word) of its metadata"
+        prototype ?? "a method of \(context) without a symbol, in word \(word) of its metadata"
     }
 
     init(_ method: ClassDescriptor.Method, of cls: SwiftClass, _ names: SwiftNames) {
         kind = method.kind
         isClassMethod = !method.isOfInstance && method.kind != .initializer
         isAsync = method.isAsync && method.kind != .modifyAccessor && method.kind != .readAccessor
+        path = .vtable
         declaringClass = cls
+        context = cls.name
         word = method.word
+        (variable, hasMoreArguments) = (0, false)
         prototype = names.declaration(ofMethodAt: method.address)
         hasNonescapingFunction = names.symbol(at: method.address)?.contains("XE") ?? true
-        let context = names.context(of: cls.metadata.descriptor)
+        let contextOfText = names.context(of: cls.metadata.descriptor)
         declaration =
-            if let kind, let prototype, let context { SwiftDeclaration(prototype, kind: kind, in: context) } else {
+            if let kind, let prototype, let context = contextOfText {
+                SwiftDeclaration(prototype, kind: kind, in: context)
+            } else {
                 nil
             }
         isThrowing =
@@ -100,7 +133,7 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension SwiftMethod {
+extension SwiftFunction {
     /// Whether the property can be written or is stored, so that its getter cannot throw.
     private static func isPlainGetter(
         _ getter: ClassDescriptor.Method, _ declaration: SwiftDeclaration, _ prototype: String, of cls: SwiftClass,
@@ -112,7 +145,55 @@ extension SwiftMethod {
     }
 }
 
-extension SwiftMethod {
+// MARK: Functions with replacement variables
+
+extension SwiftFunction {
+    /// The compiler adds this to a function's mangled name for its variable.
+    ///
+    /// Source: swift/docs/ABI/Mangling.rst.
+    static let variableSuffix = "TX"
+
+    /// The function whose replacement variable that is; nil if the text of the symbol is not that of a function.
+    init?(variable symbol: DataSymbols.Symbol, _ names: SwiftNames) {
+        let prefix = "dynamically replaceable variable for "
+        guard let text = SwiftNames.demangle(symbol.name), text.hasPrefix(prefix) else { return nil }
+        let prototype = String(text.dropFirst(prefix.count))
+        let placed = SwiftPlacedDeclaration(prototype)
+        let type = placed.flatMap { SwiftTypeText.Argument($0.context)?.type.type() }.map(TypeMetadata.init)
+        let isClass = type?.kind == .class
+        path = .replacementVariable
+        self.prototype = prototype
+        variable = symbol.address
+        word = 0
+        declaration = placed?.declaration
+        kind = placed?.kind
+        context = placed?.context.withoutDiscriminators ?? ""
+        declaringClass = isClass ? type.flatMap { ($0.type as? AnyClass).flatMap { try? SwiftClass($0) } } : nil
+        isClassMethod = placed?.isStatic == true
+        isAsync = placed?.declaration.isAsync ?? false
+        hasNonescapingFunction = symbol.name.contains("XE")
+        isThrowing = placed?.kind == .getter ? nil : placed?.declaration.isThrowing
+        reasonForUnknownDeclaration =
+            "its declaration is written in a way that this library does not read (\(prototype))"
+        hasMoreArguments = placed.map { Self.mayHaveMoreArguments($0, type) } ?? true
+    }
+
+    /// Whether the receiver or type parameters may follow the declared arguments.
+    ///
+    /// An object, and a receiver in memory, are in the register for contexts. A structure or an enumeration in
+    /// registers is the last argument. Source: swift/lib/IRGen/GenCall.cpp, isSelfContextParameter.
+    private static func mayHaveMoreArguments(_ placed: SwiftPlacedDeclaration, _ type: TypeMetadata?) -> Bool {
+        if placed.declaration.isGeneric { return true }
+        guard placed.context.contains(".") else { return false } // a function of a module
+        guard let type, type.isNominal else { return true }
+        return type.kind != .class && !placed.isStatic && placed.kind != .initializer
+    }
+
+    /// The name with its context, as `App.Order.total(tax:)`.
+    public var qualifiedName: String { "\(context).\(name ?? description)" }
+}
+
+extension SwiftFunction {
     /// Why the method cannot be hooked, whatever the hook's body is; nil if it can.
     package var reasonAgainstHooks: String? {
         switch kind {
@@ -121,7 +202,7 @@ extension SwiftMethod {
                 + "reads and assignments; no hook sees changes in place, such as += or an inout argument"
         case nil: "a newer compiler made it, and this library does not know its kind"
         case .method, .initializer, .getter, .setter:
-            declaration?.isPrivate == true
+            path == .vtable && declaration?.isPrivate == true
                 ? "it is private, so the compiler calls it directly and no hook sees the calls; make it internal"
                 : nil
         }

@@ -1,13 +1,13 @@
 import CRuntime
 import Synchronization
 
-extension SwiftMethod {
+extension SwiftFunction {
     /// Calls that no hook of this method sees in any build, in words; nil for other kinds of methods.
     ///
     /// Setters, members of the class and initializers have such calls. The first hook of each of these three kinds in a
     /// process says so in the runtime's log. An optimized build resolves further calls: see <doc:SwiftClasses>, and
     /// ``expectDispatched(_:of:file:line:_:)``, which tells whether a call passes the vtable.
-    public var unseenCalls: String? { unseenCalls(by: declaringClass) }
+    public var unseenCalls: String? { path == .vtable ? declaringClass.flatMap(unseenCalls) : nil }
 
     private func unseenCalls(by cls: SwiftClass) -> String? {
         unseenCallsOfKind.map { kind in

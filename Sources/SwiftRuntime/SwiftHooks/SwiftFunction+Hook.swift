@@ -1,0 +1,108 @@
+import CHooks
+
+/// Functions by their names, in the modules that were compiled with `-enable-implicit-dynamic`.
+extension SwiftFunction {
+    /// The functions of the process that have replacement variables.
+    ///
+    /// The first use reads the symbols of the images that have such functions.
+    public static var replaceable: [SwiftFunction] { SwiftNames.read { $0.replaceableFunctions() } }
+
+    /// The function with this name, such as `App.Order.total(tax:)` or `App.total(of:)`.
+    ///
+    /// ```swift
+    /// try SwiftFunction("App.Order.total(tax:)").hook(.before) { call in print(call.arguments) }
+    /// ```
+    ///
+    /// If several functions have the name, give the whole ``prototype`` of one.
+    ///
+    /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if no function, or several, have the name.
+    ///   The error says what would make the function hookable.
+    public init(_ name: String) throws(AspectError) {
+        let functions = Self.replaceable
+        let found = functions.filter { $0.qualifiedName == name || $0.prototype == name }
+        if let function = found.first, found.count == 1 {
+            self = function
+            return
+        }
+        let reason =
+            found.isEmpty
+            ? Self.reasonForMissing(name, functions)
+            : "several functions have this name; give the prototype of one: "
+                + found.compactMap(\.prototype).joined(separator: "; ")
+        throw AspectError(.notDynamicallyDispatched, "\(name) cannot be hooked: \(reason)", in: "", Selector(name))
+    }
+
+    /// Why there is no such function.
+    private static func reasonForMissing(_ name: String, _ functions: [SwiftFunction]) -> String {
+        let near = NearName.find(name, in: functions.map(\.qualifiedName)).map { "; did you mean \($0)?" } ?? ""
+        let module = name.prefix { $0 != "." }
+        let hasModule = functions.contains { $0.context.prefix { $0 != "." } == module }
+        return hasModule
+            ? "the module \(module) has no replaceable function of this name\(near); @inlinable functions and deinit are "
+                + "not replaceable"
+            : "no function of the module \(module) is replaceable\(near); build the module with -Xswiftc -Xfrontend "
+                + "-Xswiftc -enable-implicit-dynamic, and do not strip the image"
+    }
+
+    /// Hooks the function with a body that is called like the function.
+    ///
+    /// For the parameters, the errors and the body, see ``SwiftClass/hook(_:_:priority:owner:file:line:with:)``.
+    ///
+    /// - Throws: ``AspectError``; nothing has changed then.
+    @discardableResult
+    public func hook(
+        _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
+        file: String = #fileID, line: Int = #line, with body: some SwiftHookBody
+    ) throws(AspectError) -> AspectToken {
+        try request(HookSettings(options, priority: priority, owner: owner, file: file, line: line)).install(body)
+    }
+
+    /// Hooks the function with a body that gets a ``SwiftCall`` for each call.
+    ///
+    /// For the parameters, the errors and the body, see ``SwiftClass/hook(_:_:priority:owner:file:line:_:)``.
+    @discardableResult
+    public func hook(
+        _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
+        file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) throws -> Void
+    ) throws(AspectError) -> AspectToken {
+        try request(HookSettings(options, priority: priority, owner: owner, file: file, line: line)).install(body)
+    }
+
+    private func request(_ settings: HookSettings) throws(AspectError) -> SwiftHookRequest {
+        try SwiftHookRequest(declaringClass, nil, self, settings)
+    }
+
+    /// The same function, if the class implements it and its module is replaceable.
+    ///
+    /// A hook by the replacement variable also sees the calls that do not go through the vtable.
+    func replaceable(in cls: SwiftClass) -> SwiftFunction? {
+        guard path == .vtable, cls.implements(self) else { return nil }
+        return SwiftNames.read { names in
+            let own = names.replaceableFunctions(inImageOf: cls.metadata.descriptor)
+            guard !own.isEmpty, let name else { return nil }
+            let found = own.filter { $0.declaringClass == cls && $0.name == name && $0.isClassMethod == isClassMethod }
+            guard var function = found.first(where: { $0.declaration == declaration }) ?? found.first,
+                found.count == 1 || function.declaration == declaration
+            else { return nil }
+            function.isThrowing = isThrowing
+            function.isCallerIsolated = isCallerIsolated
+            return function
+        }
+    }
+
+    /// The function that other code has put into the replacement variable; nil if there is none.
+    var nameOfForeignReplacement: String? {
+        guard !ort_swift_variable_is_hooked(UnsafePointer(bitPattern: variable)) else { return nil }
+        return SwiftNames.read { names in
+            let name = names.nameOfReplacement(in: variable)
+            let own = names.symbol(at: UnsafeRawPointer(bitPattern: variable)!)?.dropLast(Self.variableSuffix.count)
+            guard name != own.map(String.init), name != own.map({ $0 + "Tu" }) else { return nil }
+            return name.flatMap(SwiftNames.demangle) ?? "other code"
+        }
+    }
+}
+
+extension AspectToken {
+    /// How calls reach the hooked Swift function; nil for a hook of an Objective-C method or a block.
+    public var path: SwiftFunction.Path? { identifier.swiftFunction?.path }
+}
