@@ -116,22 +116,33 @@ final class SwiftBodyRun {
 
     // MARK: The receiver
 
-    private var receiverAddress: UnsafeRawPointer {
-        check()
-        return ort_swift_call_receiver(call)!
-    }
+    /// The register that has the receiver; functions that are in no class find anything there, or 0.
+    private var receiverAddress: UnsafeRawPointer { ort_swift_call_receiver(call)! }
 
     var receiver: AnyObject? {
-        let address = receiverAddress
+        check()
         guard method.declaringClass != nil, !method.isClassMethod, method.kind != .initializer else { return nil }
-        return Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue()
+        return Unmanaged<AnyObject>.fromOpaque(receiverAddress).takeUnretainedValue()
     }
 
     var receiverClass: SwiftClass? {
-        let address = receiverAddress
+        check()
         guard method.declaringClass != nil else { return nil }
+        let address = receiverAddress
+        if method.takesAllocatedObject { return classOfInitialized(address) }
         let isClass = method.isClassMethod || method.kind == .initializer
         return SwiftClass(metadataOf: isClass ? address : address.load(as: UnsafeRawPointer.self))
+    }
+
+    /// The class of the object that an initializer gets and returns; nil if the initializer has destroyed the object.
+    private func classOfInitialized(_ object: UnsafeRawPointer) -> SwiftClass? {
+        var object: UnsafeRawPointer? = object
+        if position == .after {
+            object =
+                outcome == .returned
+                ? UnsafeRawPointer(bitPattern: UInt(ort_swift_call_result(call).general.0)) : nil
+        }
+        return object.map { SwiftClass(metadataOf: $0.load(as: UnsafeRawPointer.self)) }
     }
 
     // MARK: Arguments
@@ -201,6 +212,9 @@ final class SwiftBodyRun {
 
     func setResult(to new: Any) throws(SwiftCallError) {
         let values = try resultValues()
+        guard !method.takesAllocatedObject else {
+            throw error("the result cannot be set: the caller has allocated the object that the initializer returns")
+        }
         try trying("the result cannot be set") { () throws(SwiftLayoutRefusal) in
             try values.setResult(to: new, hasResult: outcome == .returned)
         }

@@ -29,7 +29,7 @@ public struct SwiftCall {
 
     /// The class of the object, or the class whose class method or initializer is called.
     ///
-    /// Nil for a function that is in no class.
+    /// Nil for a function that is in no class, and after an initializer that has failed.
     public var receiverClass: SwiftClass? { run.receiverClass }
 
     // MARK: Arguments

@@ -46,7 +46,8 @@ extension SwiftFunction {
 
     /// Hooks the function with a body that is called like the function.
     ///
-    /// For the parameters, the errors and the body, see ``SwiftClass/hook(_:_:priority:owner:file:line:with:)``.
+    /// An instead body has to call the next one exactly once if the function is a `consuming` method: the symbol does
+    /// not tell, and the function destroys its receiver. For the parameters, the errors and the body, see ``SwiftClass/hook(_:_:priority:owner:file:line:with:)``.
     ///
     /// - Throws: ``AspectError``; nothing has changed then.
     @discardableResult
@@ -59,7 +60,8 @@ extension SwiftFunction {
 
     /// Hooks the function with a body that gets a ``SwiftCall`` for each call.
     ///
-    /// For the parameters, the errors and the body, see ``SwiftClass/hook(_:_:priority:owner:file:line:_:)``.
+    /// An instead body has to proceed exactly once if the function is a `consuming` method: the symbol does not tell,
+    /// and the function destroys its receiver. For the parameters, the errors and the body, see ``SwiftClass/hook(_:_:priority:owner:file:line:_:)``.
     @discardableResult
     public func hook(
         _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
@@ -88,6 +90,14 @@ extension SwiftFunction {
             function.isCallerIsolated = isCallerIsolated
             return function
         }
+    }
+
+    /// Why the function cannot be hooked at this position by its variable; nil if it can.
+    func reasonAgainst(_ position: AspectPosition) -> String? {
+        takesAllocatedObject && position == .instead
+            ? "its caller has allocated the object, so that a body could not return another one, nor call the "
+                + "initializer twice; use a before or an after hook"
+            : nil
     }
 
     /// The function that other code has put into the replacement variable; nil if there is none.

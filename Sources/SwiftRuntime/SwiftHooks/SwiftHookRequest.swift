@@ -23,7 +23,8 @@ struct SwiftHookRequest {
     {
         self.cls = cls
         self.object = object
-        self.method = object == nil ? cls.flatMap(method.replaceable) ?? method : method
+        let replaceable = object == nil ? cls.flatMap(method.replaceable) : nil
+        self.method = replaceable.flatMap { $0.reasonAgainst(settings.options.position) == nil ? $0 : nil } ?? method
         self.settings = settings
         HookRequest.checkOptions(settings, of: methodName)
         guard !settings.options.contains(.finally) else {
@@ -52,7 +53,7 @@ struct SwiftHookRequest {
         if object != nil, method.isClassMethod || method.kind == .initializer {
             return "it is not an instance method; hook the class"
         }
-        if let reason = method.reasonAgainstHooks { return reason }
+        if let reason = method.reasonAgainstHooks ?? method.reasonAgainst(position) { return reason }
         let isKnown = !method.isAsync || position == .before
         return isKnown ? nil : "it is asynchronous, and such methods accept only before hooks"
     }

@@ -31,7 +31,7 @@ struct SwiftPlacedDeclaration {
             self.declaration = declaration
         } else {
             guard names.count > 1 else { return nil }
-            kind = last == "init" ? .initializer : .method
+            kind = ["init", "__allocating_init"].contains(last) ? .initializer : .method
             context = String(rest[..<names[names.count - 2].endIndex])
             guard let declaration = SwiftDeclaration(function: rest[last.startIndex...], kind: kind) else { return nil }
             self.declaration = declaration

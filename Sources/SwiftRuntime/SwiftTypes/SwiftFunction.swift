@@ -90,6 +90,10 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     package let variable: UInt
     /// Whether the compiler may pass more after the declared arguments, such as a structure's method's receiver.
     let hasMoreArguments: Bool
+    /// Whether it is a class's initializer that gets the allocated object, consumes it, and returns it.
+    ///
+    /// `Class(…)` and the initializers of subclasses call it. An initializer in the vtable allocates the object itself.
+    let takesAllocatedObject: Bool
 
     /// The prototype, or the place in the vtable if there is no prototype.
     public var description: String {
@@ -104,7 +108,7 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
         declaringClass = cls
         context = cls.name
         word = method.word
-        (variable, hasMoreArguments) = (0, false)
+        (variable, hasMoreArguments, takesAllocatedObject) = (0, false, false)
         prototype = names.declaration(ofMethodAt: method.address)
         hasNonescapingFunction = names.symbol(at: method.address)?.contains("XE") ?? true
         let contextOfText = names.context(of: cls.metadata.descriptor)
@@ -152,6 +156,8 @@ extension SwiftFunction {
     ///
     /// Source: swift/docs/ABI/Mangling.rst.
     static let variableSuffix = "TX"
+    /// The end of such a name for a class's initializer that gets the allocated object; that of others is `fC`.
+    private static let suffixOfInitializers = "fc" + variableSuffix
 
     /// The function whose replacement variable that is; nil if the text of the symbol is not that of a function.
     init?(variable symbol: DataSymbols.Symbol, _ names: SwiftNames) {
@@ -176,6 +182,7 @@ extension SwiftFunction {
         reasonForUnknownDeclaration =
             "its declaration is written in a way that this library does not read (\(prototype))"
         hasMoreArguments = placed.map { Self.mayHaveMoreArguments($0, type) } ?? true
+        takesAllocatedObject = symbol.name.hasSuffix(Self.suffixOfInitializers)
     }
 
     /// Whether the receiver or type parameters may follow the declared arguments.
