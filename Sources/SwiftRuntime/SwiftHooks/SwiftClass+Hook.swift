@@ -57,9 +57,9 @@ extension SwiftClass {
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if the vtable has no such method, or several
     ///   of that name.
     package func method(_ name: String) throws(AspectError) -> SwiftFunction {
-        let found = methods.filter { $0.name == name || $0.prototype == name }
+        let inVtable = methods.filter { $0.name == name || $0.prototype == name }
+        let found = inVtable.isEmpty ? replaceableFunctions(name) : inVtable
         if let method = found.first, found.count == 1 { return method }
-        if found.isEmpty, let function = replaceableFunction(name) { return function }
         throw AspectError(
             .notDynamicallyDispatched,
             found.isEmpty
@@ -69,15 +69,13 @@ extension SwiftClass {
             in: self.name, Selector(name))
     }
 
-    /// The function of that name, of the class or a superclass, that has a replacement variable.
-    private func replaceableFunction(_ name: String) -> SwiftFunction? {
+    /// The functions of that name, of this class, that have replacement variables.
+    ///
+    /// A superclass's function would be hooked for the objects of all its subclasses.
+    private func replaceableFunctions(_ name: String) -> [SwiftFunction] {
         SwiftNames.read { names in
-            for cls in sequence(first: self, next: \.superclass) {
-                let found = names.replaceableFunctions(inImageOf: cls.metadata.descriptor)
-                    .filter { $0.declaringClass == cls && ($0.name == name || $0.prototype == name) }
-                if let function = found.first, found.count == 1 { return function }
-            }
-            return nil
+            names.replaceableFunctions(inImageOf: metadata.descriptor)
+                .filter { $0.declaringClass == self && ($0.name == name || $0.prototype == name) }
         }
     }
 
