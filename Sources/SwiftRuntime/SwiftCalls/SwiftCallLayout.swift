@@ -3,7 +3,7 @@
 /// Source: swift/docs/ABI/CallConvSummary.rst; swift/docs/ABI/CallingConvention.rst;
 /// swift/lib/SIL/IR/SILFunctionType.cpp for ownership; swift/lib/IRGen/GenCall.cpp, SignatureExpansion, for the order.
 package struct SwiftCallLayout: Sendable {
-    enum Location: Equatable, Sendable {
+    enum Location: Hashable, Sendable {
         case general(Int)
         /// A vector register.
         case vector(Int)
@@ -82,6 +82,48 @@ package struct SwiftCallLayout: Sendable {
 
     /// Whether no argument is on the stack, whether or not types are passed by their addresses.
     var isInRegisters: Bool { stackSize == 0 && largestGeneralCount <= SwiftPlaces.generalCount }
+}
+
+extension SwiftCallLayout {
+    /// A type whose values take one register with an address if its module may still change it, else others; nil if
+    /// there is none.
+    func typeOfUnknownCount(for method: SwiftFunction) -> Any.Type? {
+        let module = String(method.context.prefix { $0 != "." })
+        let results = (result?.parts ?? []).count > 1 ? result!.parts : [] // addresses come before the arguments
+        let ambiguous = parameters.filter { $0.ownership != .inOut }.flatMap(\.parts).filter { !$0.takesOneRegister }
+        return (results + ambiguous).map(\.type).first { !TypeMetadata($0).isFixed(in: module) }
+    }
+}
+
+extension SwiftCallLayout.Part {
+    fileprivate var takesOneRegister: Bool {
+        switch place {
+        case .direct(let pieces): Set(pieces.map(\.location)).count == 1 && pieces[0].location.isGeneral
+        case .indirect, .large: true
+        case .nowhere: false
+        }
+    }
+}
+
+extension TypeMetadata {
+    /// Whether code of the module knows the layout of values of the type, as of all types that other modules may not
+    /// change.
+    fileprivate func isFixed(in module: String) -> Bool {
+        switch kind {
+        case .tuple: return elements.allSatisfy { $0.isFixed(in: module) }
+        case .structure, .enumeration:
+            if StandardLibraryTypes.isResilient(name) { return true } // always passed by its address
+            guard ["Swift", module].contains(String(name.prefix { $0 != "." })) else { return false }
+            let parts = kind == .structure ? fields : payloads?.filter { !$0.isIndirect }
+            // SIMD vectors and the like are stored in fields of the compiler's types.
+            return parts?.allSatisfy { $0.isFixed(in: module) } ?? false
+        default: return true
+        }
+    }
+}
+
+extension TypeMetadata.Field {
+    fileprivate func isFixed(in module: String) -> Bool { type.map { TypeMetadata($0).isFixed(in: module) } ?? true }
 }
 
 // MARK: The layout of a method

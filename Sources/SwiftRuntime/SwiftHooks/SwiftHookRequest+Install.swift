@@ -232,6 +232,12 @@ extension SwiftHookRequest {
                     + "\(places.refusal?.description ?? "arguments are on the stack"); use a body that gets a SwiftCall"
             )
         }
+        if position == .instead, method.hasMoreArguments, let type = places.layout?.typeOfUnknownCount(for: method) {
+            throw incompatible(
+                closure,
+                "another module declares \(type), and it is not known how many registers its values take, so the "
+                    + "function's receiver or type parameters cannot be passed on; use a body that gets a SwiftCall")
+        }
         guard position != .instead, !closure.parameters.isEmpty, places.mayHaveResultsInFront else { return }
         throw incompatible(
             closure,
