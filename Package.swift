@@ -208,7 +208,7 @@ let package = Package(
             swiftSettings: swiftSettings + [.unsafeFlags(["-enable-library-evolution"])]),
         // Every function of it has a replacement variable.
         .target(
-            name: "ReplaceableModule", path: "Tests/SwiftFixtures/Replaceable",
+            name: "ReplaceableModule", dependencies: ["ResilientService"], path: "Tests/SwiftFixtures/Replaceable",
             swiftSettings: swiftSettings + [.unsafeFlags(["-Xfrontend", "-enable-implicit-dynamic"])]),
         .target(
             name: "PrototypeMethods", path: "Tests/SwiftFixtures/Prototypes", swiftSettings: swiftSettings),

@@ -1,4 +1,5 @@
 import ReplaceableModule
+import ResilientService
 import SwiftRuntime
 import Synchronization
 import TestSupport
@@ -12,6 +13,7 @@ private struct OfString: SwiftHookBody { let run: @Sendable (String) -> String }
 private struct OfDouble: SwiftHookBody { let run: @Sendable (Double) -> Double }
 private struct OfSextet: SwiftHookBody { let run: @Sendable (String) -> Sextet }
 private struct OfSix: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int, Int) -> Int }
+private struct OfExtent: SwiftHookBody { let run: @Sendable (Extent, Int) -> Int }
 private struct OfPairs: SwiftHookBody { let run: @Sendable (Pair, Pair) -> Pair }
 private struct OfSum: SwiftHookBody {
     let run: @Sendable (Int, Int, Int, Int, Int, Int, Int, Double, String) -> String
@@ -197,6 +199,64 @@ extension SwiftClasses {
             #expect(Hooks.all.isEmpty)
         }
 
+        @Test("Hooks of a class's initializers see the object's class, and the calls of subclasses")
+        func initializers() throws {
+            let seen = Seen()
+            @Sendable func see(_ call: SwiftCall) {
+                #expect(call.receiver == nil)
+                seen.add("\(call.method.name ?? "") \(call.position) \(call.receiverClass.map { "\($0)" } ?? "none")")
+            }
+            let base = try SwiftClass(Base.self)
+            let tokens = try [AspectOptions.before, .after].flatMap { options in
+                try ["init()", "init(times:)", "init(checked:)"].map { try base.hook($0, options, see) }
+            }
+            _ = Derived()
+            #expect(seen.take() == ["init() before \(module).Derived", "init() after \(module).Derived"])
+            _ = Base(times: 1)
+            let outer = "\(module).Base"
+            #expect(
+                seen.take() == [
+                    "init(times:) before \(outer)", "init() before \(outer)", "init() after \(outer)",
+                    "init(times:) after \(outer)",
+                ])
+            #expect(throws: Refusal(count: -1)) { try Base(checked: -1) }
+            #expect(seen.take() == ["init(checked:) before \(outer)", "init(checked:) after none"])
+            tokens.forEach { $0.remove() }
+        }
+
+        @Test("An initializer's object is that of its caller: nothing replaces the initializer or the object")
+        func initializersAreNotReplaced() throws {
+            let initializer = try function("Final.init(count:)")
+            let error = #expect(throws: AspectError.self) { try initializer.hook(.instead) { try $0.proceed() } }
+            #expect(error?.message.contains("its caller has allocated the object") == true)
+            let token = try initializer.hook(.after) { call in
+                #expect(throws: SwiftCallError.self) { try call.setResult(call.result!) }
+            }
+            #expect(Final(count: 3).count == 3)
+            token.remove()
+        }
+
+        @Test("A hook of a subclass does not take a superclass's function, which serves all its subclasses")
+        func inherited() throws {
+            #expect(throws: AspectError.self) { try SwiftClass(Derived.self).hook("settled(_:)") { _ in } }
+            let token = try SwiftClass(Base.self).hook("settled(_:)", .instead) { try $0.setResult(-1) }
+            #expect(Derived().settled(1) == -1)
+            token.remove()
+            #expect(Derived().settled(1) == 2)
+        }
+
+        @Test("A body of an instead hook is refused if its values may take another number of registers")
+        func resilient() throws {
+            let along = try function("Pair.along(_:_:)")
+            let error = #expect(throws: AspectError.self) {
+                try along.hook(.instead, with: OfExtent { OfExtent.unsafeNext().run($0, $1) })
+            }
+            #expect(error?.message.contains("another module declares Extent") == true, "\(error?.message ?? "")")
+            let token = try along.hook(.instead) { try $0.proceed() }
+            #expect(Pair(left: 7, right: 0).along(Extent(width: 4), 5) == 70504)
+            token.remove()
+        }
+
         @Test("A hook of one object goes through the vtable, around the hooks of the class")
         func objects() throws {
             let seen = Seen()
@@ -212,6 +272,20 @@ extension SwiftClasses {
                 try SwiftObject(Final(count: 1)).hook("plus(_:)", .before) { _ in }
             }
             #expect(error?.message.contains("hook the class") == true)
+            tokens.forEach { $0.remove() }
+        }
+
+        @Test("A function that is in no class has no receiver, whatever is in the register for receivers")
+        func noReceiver() async throws {
+            let seen = Seen()
+            let tokens = try ["waited(_:)", "throughPrivate(_:)", "Pair.plus(_:)"].map {
+                try function($0).hook(.before) { call in
+                    seen.add("\(call.receiver == nil) \(call.receiverClass == nil)")
+                }
+            }
+            #expect(try await waited(1) == 2)
+            #expect(await Task.detached { throughPrivate(1) + Pair(left: 1, right: 0).plus(2) }.value == 104)
+            #expect(seen.take() == ["true true", "true true", "true true"])
             tokens.forEach { $0.remove() }
         }
 

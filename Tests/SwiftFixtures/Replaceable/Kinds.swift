@@ -1,5 +1,7 @@
 // Functions of every kind, in a module that is compiled with -enable-implicit-dynamic. None is open.
 
+import ResilientService
+
 /// Doubles.
 public func total(of count: Int) -> Int { count * 2 }
 /// One of two functions of this name.
@@ -59,6 +61,8 @@ public struct Pair: Equatable {
     public static func make(_ count: Int) -> Pair { Pair(left: count, right: 0.5) }
     /// Takes type parameters of its own.
     public func tagged<Tag>(_ tag: Tag) -> String { "\(left) \(tag)" }
+    /// Takes a value whose module may change its layout.
+    public func along(_ extent: Extent, _ count: Int) -> Int { extent.width + count * 100 + left * 10000 }
     /// Takes all registers.
     public func many(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int) -> Int { left + a + b + c + d + e + f }
     /// Adds the parts.
@@ -128,6 +132,12 @@ public final class Final {
 open class Base {
     /// Makes an object.
     public init() {}
+    /// Makes an object by another initializer.
+    public convenience init(times: Int) { self.init() }
+    /// Fails for negative numbers.
+    public init(checked count: Int) throws { guard count >= 0 else { throw Refusal(count: count) } }
+    /// Inherited, and called directly.
+    public final func settled(_ count: Int) -> Int { count + 1 }
     /// Overridden.
     open func name(_ suffix: String) -> String { "base\(suffix)" }
 }
