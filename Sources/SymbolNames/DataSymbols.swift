@@ -46,9 +46,14 @@ package final class DataSymbols {
     package func symbols(
         withSuffix suffix: String, in image: MemoryMap.Image, with function: String
     ) -> [Symbol] {
-        guard ElfFile(image.file)?.hasDynamicSymbol(function) == true else { return [] }
+        guard let file = ElfFile(image.file),
+            file.hasDynamicSymbol(function) || isLinkedStatically && file.hasUnloadedSymbol(function)
+        else { return [] }
         return table(of: image.file).symbols(withSuffix: suffix).map { Symbol(name: $1, address: image.base + $0) }
     }
+
+    /// Whether the Swift runtime is part of another image, as with -static-stdlib, which does not export its functions.
+    private var isLinkedStatically: Bool { !map.images.contains { $0.file.path.contains("/libswiftCore.so") } }
 
     /// The name of the function that begins at the address.
     package func functionName(at address: UInt) -> String? {

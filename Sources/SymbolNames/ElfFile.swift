@@ -73,14 +73,25 @@ package final class ElfFile {
     }
 
     /// Whether the dynamic linker's table has the name, of something that the image has or of something that it needs.
-    func hasDynamicSymbol(_ name: String) -> Bool {
-        let wanted = Array(name.utf8)
-        for table in sections where table.type == Self.dynamicSymbolTable {
-            guard let strings = section(at: table.link) else { continue }
-            let names = bytes(at: strings.offset, Int(clamping: strings.size)).split(separator: 0)
-            if names.contains(where: { $0.elementsEqual(wanted) }) { return true }
+    func hasDynamicSymbol(_ name: String) -> Bool { hasSymbol(name, in: Self.dynamicSymbolTable) }
+
+    /// Whether the table that is not loaded has the name, so that a static library may have been linked into the image.
+    func hasUnloadedSymbol(_ name: String) -> Bool { hasSymbol(name, in: Self.fullSymbolTable) }
+
+    private func hasSymbol(_ name: String, in type: UInt32) -> Bool {
+        sections.contains { table in
+            guard table.type == type, let strings = section(at: table.link) else { return false }
+            let names = bytes(at: strings.offset, Int(clamping: strings.size)).map(CChar.init(bitPattern:)) + [0]
+            return names.withUnsafeBufferPointer { names in
+                var place = 0
+                while place < names.count {
+                    let candidate = names.baseAddress! + place
+                    if strcmp(candidate, name) == 0 { return true }
+                    place += strlen(candidate) + 1
+                }
+                return false
+            }
         }
-        return false
     }
 
     func forEachSymbol(of table: Section, _ body: (Symbol) -> Void) {
