@@ -47,7 +47,8 @@ extension SwiftFunction {
     /// Hooks the function with a body that is called like the function.
     ///
     /// An instead body has to call the next one exactly once if the function is a `consuming` method: the symbol does
-    /// not tell, and the function destroys its receiver. For the parameters, the errors and the body, see ``SwiftClass/hook(_:_:priority:owner:file:line:with:)``.
+    /// not tell, and the function destroys its receiver. For the parameters, the errors and the body, see
+    /// ``SwiftClass/hook(_:_:priority:owner:file:line:with:)``.
     ///
     /// - Throws: ``AspectError``; nothing has changed then.
     @discardableResult
@@ -61,7 +62,8 @@ extension SwiftFunction {
     /// Hooks the function with a body that gets a ``SwiftCall`` for each call.
     ///
     /// An instead body has to proceed exactly once if the function is a `consuming` method: the symbol does not tell,
-    /// and the function destroys its receiver. For the parameters, the errors and the body, see ``SwiftClass/hook(_:_:priority:owner:file:line:_:)``.
+    /// and the function destroys its receiver. For the parameters, the errors and the body, see
+    /// ``SwiftClass/hook(_:_:priority:owner:file:line:_:)``.
     @discardableResult
     public func hook(
         _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
