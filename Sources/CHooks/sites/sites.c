@@ -188,7 +188,8 @@ void ort_site_table_check_locked(void) {
                 place_of(site->target, site->member, table_capacity) == i, "a site of %s is not found in the table",
                 sel_getName(site->selector));
             ORT_INVARIANT(
-                site->kind == &ort_method_kind || site->kind == &ort_block_kind || site->kind->is_of_swift,
+                site->kind == &ort_method_kind || site->kind == &ort_block_kind || site->kind == &ort_swift_kind ||
+                    site->kind == &ort_variable_kind,
                 "the site of %s has an unknown kind", sel_getName(site->selector));
         }
     }
