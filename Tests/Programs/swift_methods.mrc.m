@@ -1,18 +1,13 @@
 // Hooks of the methods of Swift classes. Clang's swiftcall makes and calls some of the methods here.
 
 #include "calls/hook.h"
-#include "check.h"
 #include "failing_memory.h"
+#include "swift_calls.h"
 #include "swift_sites/swift_site.h"
 
 #include <objc/kernel.h>
-#include <objc/swift_hooks.h>
 #include <setjmp.h>
 #include <stdatomic.h>
-
-#define SWIFT __attribute__((swiftcall))
-#define SELF __attribute__((swift_context))
-#define ERROR __attribute__((swift_error_result))
 
 // MARK: Classes
 
@@ -60,22 +55,6 @@ static const void *word_of(const void *const *words, int method) {
 
 // MARK: Hooks
 
-static char steps[256];
-
-static void note(const char *step) {
-    strcat(steps, step);
-    strcat(steps, " ");
-}
-
-static bool steps_are(const char *expected) {
-    const bool are = strcmp(steps, expected) == 0;
-    if (!are) {
-        printf("steps: %s\n", steps);
-    }
-    steps[0] = 0;
-    return are;
-}
-
 static void take_note(struct ort_hook_call *call, void *context) {
     (void)call;
     note(context);
@@ -113,23 +92,6 @@ static struct ort_hook *install_closure(
     request.context = context;
     return install(&request);
 }
-
-#define CODE(closure) ((void (*)(void))(closure))
-
-static void take_away(struct ort_hook *hook) {
-    EXPECT(ort_hook_remove(hook));
-    ort_hook_release(hook);
-}
-
-// The context with which the closure of a body calls the next body.
-static struct ort_swift_next_context next_of(const void *context) {
-    struct ort_hook_call *call = ort_hook_call_of_context(context);
-    EXPECT(call != NULL);
-    return (struct ort_swift_next_context){
-        .call = call, .serial = ort_hook_call_serial(call), .place = ort_swift_call_place(call)};
-}
-
-#define NEXT(result, ...) ((SWIFT result (*)(__VA_ARGS__, SELF void *))(uintptr_t)ort_swift_next)
 
 // MARK: One number
 
@@ -297,40 +259,12 @@ CHECK_THAT(goingOnAfterTheBodyHasReturnedIsFatal) {
 
 enum { MANY = 2 };
 
-#define EACH_LONG(P) P(0), P(1), P(2), P(3), P(4), P(5), P(6), P(7), P(8), P(9)
-#define EACH_DOUBLE(P) P(0), P(1), P(2), P(3), P(4), P(5), P(6), P(7), P(8)
-#define LONG_PARAMETER(n) long l##n
-#define DOUBLE_PARAMETER(n) double d##n
-#define LONG_NAME(n) l##n
-#define DOUBLE_NAME(n) d##n
-#define LONG_VALUE(n) -1 - n
-#define DOUBLE_VALUE(n) n + 0.25
-#define MANY_PARAMETERS EACH_LONG(LONG_PARAMETER), EACH_DOUBLE(DOUBLE_PARAMETER)
-#define MANY_NAMES EACH_LONG(LONG_NAME), EACH_DOUBLE(DOUBLE_NAME)
-#define MANY_VALUES EACH_LONG(LONG_VALUE), EACH_DOUBLE(DOUBLE_VALUE)
-
 typedef SWIFT double many_method(MANY_PARAMETERS, SELF struct object *);
-
-static void expect_many(const char *step, MANY_PARAMETERS) {
-    const long longs[] = {EACH_LONG(LONG_NAME)}, expected_longs[] = {EACH_LONG(LONG_VALUE)};
-    const double doubles[] = {EACH_DOUBLE(DOUBLE_NAME)}, expected_doubles[] = {EACH_DOUBLE(DOUBLE_VALUE)};
-    note(step);
-    EXPECT(memcmp(longs, expected_longs, sizeof longs) == 0);
-    EXPECT(memcmp(doubles, expected_doubles, sizeof doubles) == 0);
-}
 
 static SWIFT double many(MANY_PARAMETERS, SELF struct object *receiver) {
     EXPECT(receiver == &object);
     expect_many("many", MANY_NAMES);
     return l9 + d8;
-}
-
-static SWIFT void see_many(MANY_PARAMETERS, SELF char *context) { expect_many(context, MANY_NAMES); }
-
-static SWIFT double instead_of_many(MANY_PARAMETERS, SELF char *context) {
-    struct ort_swift_next_context next = next_of(context);
-    expect_many(context, MANY_NAMES);
-    return NEXT(double, MANY_PARAMETERS)(MANY_NAMES, &next) + 1;
 }
 
 CHECK_THAT(argumentsArriveInEveryRegisterAndOnTheStack) {
