@@ -20,8 +20,10 @@ enum SwiftBox {
         return box
     }
 
-    /// The same for an error that is thrown as an exception: its description is the error's, and the report has it when
-    /// nobody catches the exception.
+    /// The same for an error that is thrown as an exception.
+    ///
+    /// The description of the box is that of the error. If nothing catches the exception, the report has this
+    /// description.
     static func make(thrown error: any Error) -> UnsafeObject {
         let payload = Unmanaged.passRetained(Payload(error)).toOpaque()
         guard let box = cffi_error_box_create(payload, destroy, equal, hash, text) else {

@@ -143,8 +143,8 @@ OBJC_EXPORT char *cffi_string_copy_utf8(id string, size_t *length);
 OBJC_EXPORT id cffi_box_create(
     void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
     uint64_t (*hash)(void *payload));
-// A box for an error that is thrown as an exception; its class is ORTSwiftError. `text` returns what `description`
-// says, malloc'ed, or NULL. When nobody catches the exception, the report has the class and this text.
+// A box for an error that is thrown as an exception; its class is ORTSwiftError. `text` returns the text of
+// `description`, which the box frees, or NULL. If nothing catches the exception, its report has class and text.
 OBJC_EXPORT id cffi_error_box_create(
     void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
     uint64_t (*hash)(void *payload), char *(*text)(void *payload));
