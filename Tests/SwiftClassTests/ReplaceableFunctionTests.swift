@@ -19,6 +19,18 @@ private struct OfSum: SwiftHookBody {
     let run: @Sendable (Int, Int, Int, Int, Int, Int, Int, Double, String) -> String
 }
 
+@_dynamicReplacement(for:replaced(_:))
+private func replacement(_ count: Int) -> Int { count + 1000 }
+
+extension Base {
+    @_dynamicReplacement(for:replacedName(_:))
+    fileprivate func otherName(_ suffix: String) -> String { "other\(suffix)" }
+}
+
+/// Hides the object's class from the optimizer.
+@_optimize(none)
+private func opaque<Value>(_ value: Value) -> Value { value }
+
 private let module = "ReplaceableModule"
 
 private func function(_ name: String) throws -> SwiftFunction { try SwiftFunction("\(module).\(name)") }
@@ -322,12 +334,15 @@ extension SwiftClasses {
             let tokens = [
                 try function("waited(_:)").hook(.before) { seen.add($0.method.name ?? "") },
                 try function("Counter.addLater(_:)").hook(.before) { seen.add($0.method.name ?? "") },
+                try function("Pair.later.getter").hook(.before) { seen.add($0.method.name ?? "") },
             ]
             #expect(try await waited(1) == 2)
             await #expect(throws: Refusal(count: -1)) { try await waited(-1) }
             let counter = Counter()
             #expect(await counter.addLater(3) == 3)
             #expect(seen.take() == ["waited(_:)", "waited(_:)", "addLater(_:)"])
+            #expect(try await Pair(left: 4, right: 0).later == 5 && seen.take() == ["later.getter"])
+            #expect(throws: AspectError.self) { try function("Pair.later.getter").hook(.after) { _ in } }
             tokens.forEach { $0.remove() }
             #expect(try await waited(1) == 2)
             #expect(seen.take().isEmpty)
@@ -377,6 +392,20 @@ extension SwiftClasses {
             let error = #expect(throws: AspectError.self) { try SwiftFunction(name) }
             #expect(error?.code == .notDynamicallyDispatched)
             #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        }
+
+        @Test("A function that @_dynamicReplacement has replaced is refused, and its class is hooked by the vtable")
+        func replacedByAttribute() throws {
+            #expect(replaced(1) == 1001)
+            let error = #expect(throws: AspectError.self) { try function("replaced(_:)").hook(.before) { _ in } }
+            #expect(error?.code == .displaced)
+            #expect(error?.message.contains("by SwiftClassTests.(replacement in") == true, "\(error?.message ?? "")")
+            let seen = Seen()
+            let token = try SwiftClass(Base.self).hook("replacedName(_:)", .before) { seen.add($0.arguments[0]) }
+            #expect(token.path == .vtable)
+            #expect(opaque(Base()).replacedName("x") == "otherx" && seen.take() == ["x"])
+            token.remove()
+            #expect(replaced(1) == 1001 && Hooks.all.isEmpty)
         }
 
         @Test("Bodies that do not fit are refused")

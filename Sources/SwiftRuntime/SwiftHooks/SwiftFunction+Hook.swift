@@ -4,7 +4,8 @@ import CHooks
 extension SwiftFunction {
     /// The functions of the process that have replacement variables.
     ///
-    /// The first use reads the symbols of the images that have such functions.
+    /// The first use reads the symbols of the images that have such functions: milliseconds for every ten thousand.
+    /// Each use reads the map of the process's memory, for images that have come since. Any thread.
     public static var replaceable: [SwiftFunction] { SwiftNames.read { $0.replaceableFunctions() } }
 
     /// The function with this name, such as `App.Order.total(tax:)` or `App.total(of:)`.
@@ -13,7 +14,7 @@ extension SwiftFunction {
     /// try SwiftFunction("App.Order.total(tax:)").hook(.before) { call in print(call.arguments) }
     /// ```
     ///
-    /// If several functions have the name, give the whole ``prototype`` of one.
+    /// If several functions have the name, give the whole ``prototype`` of one. Costs as much as ``replaceable``.
     ///
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if no function, or several, have the name.
     ///   The error says what would make the function hookable.
@@ -95,20 +96,27 @@ extension SwiftFunction {
     }
 
     /// Why the function cannot be hooked at this position by its variable; nil if it can.
-    func reasonAgainst(_ position: AspectPosition) -> String? {
-        takesAllocatedObject && position == .instead
-            ? "its caller has allocated the object, so that a body could not return another one, nor call the "
-                + "initializer twice; use a before or an after hook"
-            : nil
+    func refusal(at position: AspectPosition) -> (code: AspectError.Code, reason: String)? {
+        guard path == .replacementVariable else { return nil }
+        if takesAllocatedObject, position == .instead {
+            return (
+                .unsupportedEncoding,
+                "its caller has allocated the object, so that a body could not return another one, nor call the "
+                    + "initializer twice; use a before or an after hook"
+            )
+        }
+        return nameOfForeignReplacement.map { other in
+            (.displaced, "@_dynamicReplacement has replaced it by \(other); remove that replacement")
+        }
     }
 
     /// The function that other code has put into the replacement variable; nil if there is none.
-    var nameOfForeignReplacement: String? {
+    private var nameOfForeignReplacement: String? {
         guard !ort_swift_variable_is_hooked(UnsafePointer(bitPattern: variable)) else { return nil }
         return SwiftNames.read { names in
             let name = names.nameOfReplacement(in: variable)
             let own = names.symbol(at: UnsafeRawPointer(bitPattern: variable)!)?.dropLast(Self.variableSuffix.count)
-            guard name != own.map(String.init), name != own.map({ $0 + "Tu" }) else { return nil }
+            guard name != own.map(String.init), name != own.map({ $0 + Self.suffixOfRecords }) else { return nil }
             return name.flatMap(SwiftNames.demangle) ?? "other code"
         }
     }

@@ -143,8 +143,9 @@ extension SwiftHookRequest {
         case .ORT_HOOK_NOT_HOOKABLE:
             error(
                 .objectNotHookable,
-                "\(methodName) cannot be hooked: its \(method.path == .vtable ? "class's vtable" : "replacement variable") lies in memory that "
-                    + "cannot be made writable")
+                "\(methodName) cannot be hooked: its "
+                    + (method.path == .vtable ? "class's vtable" : "replacement variable")
+                    + " lies in memory that cannot be made writable")
         case .ORT_HOOK_NO_MEMORY: fatalError("out of memory: no room for a hook of \(methodName)")
         default: fatalError("the hook of \(methodName) was refused: \(String(cString: ort_hook_status_text(status)))")
         }

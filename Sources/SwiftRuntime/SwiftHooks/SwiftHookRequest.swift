@@ -24,7 +24,7 @@ struct SwiftHookRequest {
         self.cls = cls
         self.object = object
         let replaceable = object == nil ? cls.flatMap(method.replaceable) : nil
-        self.method = replaceable.flatMap { $0.reasonAgainst(settings.options.position) == nil ? $0 : nil } ?? method
+        self.method = replaceable.flatMap { $0.refusal(at: settings.options.position) == nil ? $0 : nil } ?? method
         self.settings = settings
         HookRequest.checkOptions(settings, of: methodName)
         guard !settings.options.contains(.finally) else {
@@ -36,10 +36,8 @@ struct SwiftHookRequest {
                 isMissed ? .notDynamicallyDispatched : .unsupportedEncoding, "\(methodName) cannot be hooked: \(reason)"
             )
         }
-        if self.method.path == .replacementVariable, let other = self.method.nameOfForeignReplacement {
-            throw error(
-                .displaced,
-                "\(methodName) cannot be hooked: @_dynamicReplacement has replaced it by \(other); hook that function")
+        if let (code, reason) = method.refusal(at: position) {
+            throw error(code, "\(methodName) cannot be hooked: \(reason)")
         }
         if object != nil, let reason = cls?.reasonAgainstObjectHooks {
             throw error(.objectNotHookable, "\(methodName) cannot be hooked for the object alone: \(reason)")
@@ -53,7 +51,7 @@ struct SwiftHookRequest {
         if object != nil, method.isClassMethod || method.kind == .initializer {
             return "it is not an instance method; hook the class"
         }
-        if let reason = method.reasonAgainstHooks ?? method.reasonAgainst(position) { return reason }
+        if let reason = method.reasonAgainstHooks { return reason }
         let isKnown = !method.isAsync || position == .before
         return isKnown ? nil : "it is asynchronous, and such methods accept only before hooks"
     }

@@ -45,7 +45,7 @@ struct SwiftPlacedDeclaration {
         var names: [Substring] = []
         var rest = text
         while true {
-            guard let end = endOfName(rest) else { return nil }
+            guard let end = SwiftDeclaration.takeName(rest)?.rest.startIndex else { return nil }
             var after = end
             // Type parameters of the last name belong to the function.
             if rest[end...].first == "<", let endOfArguments = rest[end...].endOfGroup,
@@ -56,20 +56,6 @@ struct SwiftPlacedDeclaration {
             names.append(rest[..<after])
             guard rest[after...].first == "." else { return names }
             rest = rest[after...].dropFirst()
-        }
-    }
-
-    private static func endOfName(_ text: Substring) -> Substring.Index? {
-        switch text.first {
-        case "(":
-            guard let end = text.endOfGroup, text[..<end].firstRange(of: " in ") != nil else { return nil }
-            return end
-        case "`":
-            return text.dropFirst().firstIndex(of: "`").map { text.index(after: $0) }
-        default:
-            let end = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }.endIndex
-            // An operator, which may contain points and brackets.
-            return end == text.startIndex ? text.firstIndex(of: " ") : end
         }
     }
 }

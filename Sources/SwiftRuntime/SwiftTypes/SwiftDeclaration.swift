@@ -106,7 +106,7 @@ struct SwiftDeclaration: Hashable, Sendable {
     /// The name at the beginning of the text, and the text after it.
     ///
     /// A private name is written `(name in _0123456789ABCDEF)`, an operator `== infix`.
-    private static func takeName(_ text: Substring) -> (name: Substring, rest: Substring)? {
+    static func takeName(_ text: Substring) -> (name: Substring, rest: Substring)? {
         guard let first = text.first else { return nil }
         if first == "(" {
             guard let end = text.endOfGroup, let mark = text[..<end].firstRange(of: " in ") else { return nil }

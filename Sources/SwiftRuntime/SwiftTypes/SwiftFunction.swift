@@ -5,11 +5,11 @@ import SymbolNames
 /// It is a method, an initializer or an accessor of a class that calls reach through the class's vtable, or any
 /// function of a module that was compiled with `-enable-implicit-dynamic`. See ``Path``.
 public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
-    /// The kind of a method.
+    /// The kind of a function.
     public enum Kind: Sendable, Hashable {
-        /// A method of instances, or of the class.
+        /// A function of a module, or a method of instances or of a type.
         case method
-        /// The initializer that `Class(…)` calls; it makes the instance.
+        /// An initializer.
         case initializer
         /// Reads a property or an element.
         case getter
@@ -45,12 +45,12 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// How calls reach the function.
-    public let path: Path
-    /// The kind of the method; nil for a kind that a later compiler makes.
+    public var path: Path { variable == 0 ? .vtable : .replacementVariable }
+    /// The kind of the function; nil for a kind that a later compiler makes, and if ``prototype`` cannot be parsed.
     public let kind: Kind?
-    /// Whether the method belongs to the class, and not to instances.
+    /// Whether the function belongs to a type, and not to its instances: a class method or another static member.
     public let isClassMethod: Bool
-    /// Whether the method is asynchronous.
+    /// Whether the function is asynchronous.
     public let isAsync: Bool
     /// The class that declares the method: the class that was asked, or a superclass.
     ///
@@ -104,7 +104,6 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
         kind = method.kind
         isClassMethod = !method.isOfInstance && method.kind != .initializer
         isAsync = method.isAsync && method.kind != .modifyAccessor && method.kind != .readAccessor
-        path = .vtable
         declaringClass = cls
         context = cls.name
         word = method.word
@@ -125,8 +124,8 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
                 declaration?.isThrowing
             }
         reasonForUnknownDeclaration =
-            if prototype != nil {
-                "this library cannot parse its declaration (\(prototype ?? ""))"
+            if let prototype {
+                Self.reasonForUnknown(prototype)
             } else if names.areKnown(of: cls.metadata.descriptor) {
                 "the optimizer kept no symbol that shows its types, as is usual for private members and classes; make "
                     + "it internal"
@@ -138,6 +137,10 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SwiftFunction {
+    private static func reasonForUnknown(_ prototype: String) -> String {
+        "this library cannot parse its declaration (\(prototype))"
+    }
+
     /// Whether the property can be written or is stored, so that its getter cannot throw.
     private static func isPlainGetter(
         _ getter: ClassDescriptor.Method, _ declaration: SwiftDeclaration, _ prototype: String, of cls: SwiftClass,
@@ -156,6 +159,8 @@ extension SwiftFunction {
     ///
     /// Source: swift/docs/ABI/Mangling.rst.
     static let variableSuffix = "TX"
+    /// The compiler adds this to an asynchronous function's mangled name for its record.
+    static let suffixOfRecords = "Tu"
     /// The end of such a name for a class's initializer that gets the allocated object; that of others is `fC`.
     private static let suffixOfInitializers = "fc" + variableSuffix
 
@@ -167,7 +172,6 @@ extension SwiftFunction {
         let placed = SwiftPlacedDeclaration(prototype)
         let type = placed.flatMap { SwiftTypeText.Argument($0.context)?.type.type() }.map(TypeMetadata.init)
         let isClass = type?.kind == .class
-        path = .replacementVariable
         self.prototype = prototype
         variable = symbol.address
         word = 0
@@ -176,11 +180,13 @@ extension SwiftFunction {
         context = placed?.context.withoutDiscriminators ?? ""
         declaringClass = isClass ? type.flatMap { ($0.type as? AnyClass).flatMap { try? SwiftClass($0) } } : nil
         isClassMethod = placed?.isStatic == true
-        isAsync = placed?.declaration.isAsync ?? false
+        // The symbol of a getter does not tell, but the variable of an asynchronous function holds its record.
+        let content = UnsafePointer<UnsafeRawPointer?>(bitPattern: symbol.address)?.pointee
+        let hasRecord = content.flatMap(names.symbol)?.hasSuffix(Self.suffixOfRecords) == true
+        isAsync = placed?.declaration.isAsync == true || hasRecord
         hasNonescapingFunction = symbol.name.contains("XE")
         isThrowing = placed?.kind == .getter ? nil : placed?.declaration.isThrowing
-        reasonForUnknownDeclaration =
-            "its declaration is written in a way that this library does not read (\(prototype))"
+        reasonForUnknownDeclaration = Self.reasonForUnknown(prototype)
         hasMoreArguments = placed.map { Self.mayHaveMoreArguments($0, type) } ?? true
         takesAllocatedObject = symbol.name.hasSuffix(Self.suffixOfInitializers)
     }

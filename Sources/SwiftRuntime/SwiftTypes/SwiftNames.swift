@@ -13,7 +13,6 @@ package final class SwiftNames {
     private var methods: [SwiftClass: [SwiftFunction]] = [:]
     /// Filled for a class when a member was not found, because that search reads every symbol of the image.
     private var declarations: [ClassDescriptor: [String]] = [:]
-
     /// The functions of each image that have replacement variables.
     private var replaceable: [MemoryMap.Image: [SwiftFunction]] = [:]
 

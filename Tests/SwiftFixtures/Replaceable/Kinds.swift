@@ -6,6 +6,8 @@ import ResilientService
 public func total(of count: Int) -> Int { count * 2 }
 /// One of two functions of this name.
 public func total(of text: String) -> Int { text.count }
+/// Replaced by the tests with `@_dynamicReplacement`.
+public func replaced(_ count: Int) -> Int { count }
 /// Throws for negative numbers.
 public func checked(_ count: Int) throws -> Int {
     guard count >= 0 else { throw Refusal(count: count) }
@@ -54,6 +56,13 @@ public struct Pair: Equatable {
     public var sum: Double {
         get { Double(left) + right }
         set { right = newValue - Double(left) }
+    }
+    /// A computed property that waits.
+    public var later: Int {
+        get async throws {
+            await Task.yield()
+            return try checked(left)
+        }
     }
     /// An element.
     public subscript(index: Int) -> Int { index == 0 ? left : Int(right) }
@@ -140,6 +149,8 @@ open class Base {
     public final func settled(_ count: Int) -> Int { count + 1 }
     /// Overridden.
     open func name(_ suffix: String) -> String { "base\(suffix)" }
+    /// Replaced by the tests with `@_dynamicReplacement`.
+    open func replacedName(_ suffix: String) -> String { "name\(suffix)" }
 }
 
 /// Calls the superclass.
