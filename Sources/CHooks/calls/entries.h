@@ -64,6 +64,7 @@ struct ort_hook_chain {
     bool is_retired;
     bool is_prepared; // see ort_swift_set_prepare_handler
     bool has_group;
+    uint32_t holders; // calls of asynchronous functions; atomic, see ort_hook_chain_hold
     union {
         struct ort_hook_chain *next;              // retired
         const struct ort_hook_place *class_place; // while it is being made: see the group

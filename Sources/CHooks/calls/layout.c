@@ -11,6 +11,7 @@ HOLD(ort_hook_site, onward, ORT_SITE_ONWARD);
 HOLD(ort_hook_site, vector_count, ORT_SITE_VECTOR_COUNT);
 HOLD(ort_hook_site, x87_count, ORT_SITE_X87_COUNT);
 HOLD(ort_hook_site, shape, ORT_SITE_SHAPE);
+HOLD(ort_hook_site, is_async, ORT_SITE_IS_ASYNC);
 HOLD(ort_hook_site, stack_size, ORT_SITE_STACK_SIZE);
 HOLD(ort_hook_site, is_dynamic, ORT_SITE_IS_DYNAMIC);
 HOLD(ort_hook_site, cls, ORT_SITE_CLASS);

@@ -29,6 +29,7 @@ struct ort_hook_site {
     bool is_dealloc;
     uint8_t shape;     // see sites/steps.h
     bool gives_copies; // of arguments, to each callee
+    bool is_async;     // an asynchronous Swift function: see swift_sites/async_call.h; immutable
     uint32_t stack_size;
 
     // Immutable.

@@ -90,7 +90,7 @@ bool ort_swift_hook_describe(const struct ort_hook *hook, struct ort_swift_hook_
         .variable = site->metadata == NULL ? (const void *)site->slot : NULL,
         .object = ort_swift_object_of_site_locked(site),
         .word = site->word,
-        .is_async = site->is_async,
+        .is_async = site->site.is_async,
         .position = (ort_hook_position)hook->position,
         .options = hook->options,
         .priority = hook->priority,

@@ -14,6 +14,7 @@
 #include "subclasses/dynamic_class.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include "swift_sites/async_call.h"
 #include "swift_sites/swift_object.h"
 #include <objc/blocks_runtime.h>
 #include <objc/runtime.h>
@@ -222,6 +223,9 @@ static ort_hook_status insert_in_swift(
     }
     struct ort_hook_site *site;
     ort_hook_status status = ort_site_table_choose_locked(made, &site);
+    if (status == ORT_HOOK_OK && request->is_throwing) {
+        ((struct ort_swift_site *)site)->is_throwing = true;
+    }
     if (status == ORT_HOOK_OK &&
         !ort_swift_site_reserve_locked_try((struct ort_swift_site *)site, request->subclass_count)) {
         status = ORT_HOOK_NO_MEMORY;
@@ -258,10 +262,11 @@ static struct ort_hook *make_swift_hook_try(const struct ort_swift_hook_request 
     return hook;
 }
 
-// The call does not include what an asynchronous method does after the first thing that it waits for.
+// A call of an asynchronous function belongs to no thread, and its arguments are not on the stack once it has waited.
 static bool suits_async(const struct ort_swift_hook_request *request) {
-    return request->position == ORT_HOOK_BEFORE && (request->options & ORT_HOOK_SKIPS_NESTED) == 0 &&
-        !request->is_prepared;
+    const bool is_before = request->position == ORT_HOOK_BEFORE;
+    return (request->options & ORT_HOOK_SKIPS_NESTED) == 0 &&
+        (is_before ? !request->is_prepared : request->stack_size == 0);
 }
 
 static bool has_place(const struct ort_swift_hook_request *request) {
@@ -280,6 +285,9 @@ static bool is_well_formed(const struct ort_swift_hook_request *request) {
 ort_hook_status ort_swift_hook_install(const struct ort_swift_hook_request *request, struct ort_hook **result) {
     if (!is_well_formed(request)) {
         return ORT_HOOK_INVALID;
+    }
+    if (request->is_async && request->position != ORT_HOOK_BEFORE && !ort_async_is_linked()) {
+        return ORT_HOOK_NOT_HOOKABLE;
     }
     struct ort_hook_site *made = ort_swift_site_make_try(request);
     struct ort_hook *hook = made == NULL ? NULL : make_swift_hook_try(request);

@@ -211,7 +211,8 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
     chain->after_end = place_in(chain, after_end);
     chain->runs_inside_in_c = chain->runs_inside_in_c || instead_end != before_end;
     chain->has_before_only = after_end == before_end && !chain->runs_inside_in_c;
-    chain->runs_inside_in_c |= place->first->site->gives_copies && !chain->has_before_only;
+    const struct ort_hook_site *site = place->first->site;
+    chain->runs_inside_in_c |= (site->gives_copies || site->is_async) && !chain->has_before_only;
     ort_hook_steps_choose(chain, place->first->site);
     return after_end != chain->entries;
 }
@@ -314,6 +315,24 @@ void ort_hook_chain_visit_retired_locked(void (*visit)(struct ort_hook *hook, vo
 
 static void reclaim_at_end(void) { ort_hook_chain_reclaim(true); }
 
+// Whether the end of a call that holds a chain has to look for chains that can be freed. A call lets go of its chain
+// and then reads this. A thread that looks for chains sets this and then reads the number of holders. All four are in
+// one order, so that one of the two sees the other.
+static bool is_held_awaited;
+
+static uint32_t *holders_of(const struct ort_hook_chain *chain) { return (uint32_t *)(uintptr_t)&chain->holders; }
+
+void ort_hook_chain_hold(const struct ort_hook_chain *chain) {
+    __atomic_fetch_add(holders_of(chain), 1, __ATOMIC_SEQ_CST);
+}
+
+void ort_hook_chain_let_go(const struct ort_hook_chain *chain) {
+    if (__atomic_sub_fetch(holders_of(chain), 1, __ATOMIC_SEQ_CST) == 0 &&
+        __atomic_load_n(&is_held_awaited, __ATOMIC_SEQ_CST)) {
+        ort_hook_chain_reclaim(true);
+    }
+}
+
 // `looks_at_stacks`: as ort_hook_record_mark_chains_locked.
 static void free_unused_locked(bool looks_at_stacks) {
     for (struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
@@ -322,10 +341,14 @@ static void free_unused_locked(bool looks_at_stacks) {
     if (!ort_hook_record_mark_chains_locked(looks_at_stacks, reclaim_at_end)) {
         return;
     }
+    bool is_one_held = false;
+    __atomic_store_n(&is_held_awaited, true, __ATOMIC_SEQ_CST);
     struct ort_hook_chain **link = &retired;
     while (*link != NULL) {
         struct ort_hook_chain *chain = *link;
-        if (chain->is_in_use) {
+        const bool is_held = __atomic_load_n(holders_of(chain), __ATOMIC_SEQ_CST) > 0;
+        is_one_held |= is_held;
+        if (chain->is_in_use || is_held) {
             ort_hook_steps_await(chain);
             link = &chain->next;
         } else {
@@ -334,6 +357,7 @@ static void free_unused_locked(bool looks_at_stacks) {
             free_chain_locked(chain);
         }
     }
+    __atomic_store_n(&is_held_awaited, is_one_held, __ATOMIC_SEQ_CST);
 }
 
 // An exception may leave a body's destruction: each hook is off the list before that.

@@ -41,6 +41,11 @@ ORT_HIDDEN void ort_hook_place_end_all_locked(struct ort_hook_place *place);
 // Calls `visit` for each hook that a retired chain still has, whatever has become of the hook.
 ORT_HIDDEN void ort_hook_chain_visit_retired_locked(void (*visit)(struct ort_hook *hook, void *context), void *context);
 
+// A call that does not end on its thread keeps the chain without a record. It takes hold of the chain while it still
+// has a record. Letting go may free the chain and destroy bodies, and so run user code; no lock is held.
+ORT_HIDDEN void ort_hook_chain_hold(const struct ort_hook_chain *chain);
+ORT_HIDDEN void ort_hook_chain_let_go(const struct ort_hook_chain *chain);
+
 // Frees those retired chains that no call runs, and destroys the bodies that nothing uses any more. `is_urgent`: also
 // when there are few, which costs a barrier in all threads. Runs user code; no lock is held.
 ORT_HIDDEN void ort_hook_chain_reclaim(bool is_urgent);

@@ -143,9 +143,25 @@ FUNCTION(ort_swift_enter)
     RUN_CHAIN x23, w23
 
 .Linside_in_c:
+    ldr     x17, [x19, #ORT_CALL_SITE]
+    ldrb    w10, [x17, #ORT_SITE_IS_ASYNC]
+    cbnz    w10, .Lasync
     mov     x0, x19
     bl      ort_hook_call_run_inside
     b       .Lbehind
+
+.Lasync:                                        // see async_call.h
+    mov     x0, x19
+    mov     x1, x22
+    bl      ort_async_begin
+    mov     x22, x0
+    LOAD_CALL x19
+    ldr     x16, [x19, #ORT_FRAME_RESULT]
+    str     x20, [x29, #24]                     // where LEAVE_CALL finds it
+    .cfi_remember_state
+    LEAVE_CALL
+    br      x16
+    .cfi_restore_state
 
 .Ltake:
     mov     x0, x19

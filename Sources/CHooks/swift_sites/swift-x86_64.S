@@ -220,9 +220,26 @@ END(ort_swift_pass_below_async)
     .cfi_restore_state
 
 .Linside_in_c\@:
+    movq    ORT_CALL_SITE(%rbx), %r11
+    cmpb    $0, ORT_SITE_IS_ASYNC(%r11)
+    jne     .Lasync\@
     movq    %rbx, %rdi
     callq   ort_hook_call_run_inside
     jmp     .Lbehind\@
+
+.Lasync\@:                                     // see async_call.h
+    movq    %rbx, %rdi
+    movq    %r14, %rsi
+    callq   ort_async_begin
+    movq    %rax, %r14
+    LOAD_CALL %rbx, \is_plain
+    movq    -32(%rbp), %r15
+    movq    -8(%rbp), %rbx
+    .cfi_remember_state
+    leave
+    .cfi_def_cfa %rsp, 8
+    jmpq    *%rax
+    .cfi_restore_state
 
 .Ltake\@:
     leaq    16(%rbp), %rcx

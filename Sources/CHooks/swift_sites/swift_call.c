@@ -99,7 +99,7 @@ void ort_swift_set_prepare_handler(void (*prepare)(struct ort_hook_call *call, v
     __atomic_store_n(&prepare_handler, prepare, __ATOMIC_RELEASE);
 }
 
-static void prepare(struct ort_hook_call *call) {
+void ort_swift_call_prepare(struct ort_hook_call *call) {
     const struct ort_hook_entry *entry = call->chain->entries;
     while (entry->hook == NULL || !entry->hook->is_prepared) {
         entry++;
@@ -108,7 +108,7 @@ static void prepare(struct ort_hook_call *call) {
 }
 
 void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_hook_entry *instead) {
-    prepare(call);
+    ort_swift_call_prepare(call);
     const uint64_t begin = ort_monotonic_time();
     ort_hook_call_run_from(call, instead);
     ort_swift_call_of(call)->duration = ort_monotonic_time() - begin;

@@ -43,6 +43,9 @@ ORT_HIDDEN void ort_swift_call_clear_result(struct ort_hook_call *call);
 // Runs the instead hooks and the original of a call that is prepared.
 ORT_HIDDEN void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_hook_entry *instead);
 
+// Gives the call to the handler of calls that are to be prepared.
+ORT_HIDDEN void ort_swift_call_prepare(struct ort_hook_call *call);
+
 // Called at the call's end. Disposes of what is kept. Runs user code.
 ORT_HIDDEN void ort_swift_call_end_kept(struct ort_hook_call *call);
 

@@ -6,17 +6,11 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/protected_memory.h"
+#include "swift_sites/async_call.h"
 #include "swift_sites/swift_call.h"
 #include "swift_sites/swift_copy.h"
 #include "swift_sites/swift_object.h"
 #include <objc/encoding.h>
-
-// The record that an asynchronous method's word points to. Source: swift/include/swift/ABI/Executor.h,
-// AsyncFunctionPointer.
-struct async_function {
-    int32_t distance; // from here to the function
-    uint32_t context_size;
-};
 
 // Nothing here describes a Swift method's result.
 static const struct ort_call_layout no_layout;
@@ -103,12 +97,13 @@ struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_reques
              .target = is_of_variable ? (const void *)request->variable : request->metadata,
              .member = request->word,
              .vector_count = request->vector_count,
+             .is_async = request->is_async,
              .stack_size = (request->stack_size + 15) & ~15u,
              .layout = &no_layout},
         .slot = is_of_variable ? request->variable : word_of(request->metadata, request->word),
         .metadata = request->metadata,
         .word = request->word,
-        .is_async = request->is_async,
+        .is_throwing = request->is_throwing,
         .has_more_arguments = request->has_more_arguments,
         .general_count = request->general_count,
         .declared_general_count = request->declared_general_count,
@@ -166,11 +161,11 @@ bool ort_swift_site_make_stub_locked_try(struct ort_swift_site *site) {
         return false;
     }
     site->stub = (const void *)(uintptr_t)site->site.stub;
-    if (site->is_async) {
-        const struct async_function *function = site->function;
+    if (site->site.is_async) {
+        const struct ort_async_function *function = site->function;
         const int32_t distance = ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_TARGET;
-        struct async_function *record = (void *)((uintptr_t)site->site.stub + (uintptr_t)distance);
-        *record = (struct async_function){.distance = -distance, .context_size = function->context_size};
+        struct ort_async_function *record = (void *)((uintptr_t)site->site.stub + (uintptr_t)distance);
+        *record = (struct ort_async_function){.distance = -distance, .context_size = function->context_size};
         site->stub = record;
     }
     return true;
@@ -318,7 +313,8 @@ static void choose_onward_locked(struct ort_swift_site *site) {
     const void *const *below = is_inherited ? above : &site->function;
     IMP onward = is_inherited ? (IMP)ort_swift_pass_below : (IMP)(uintptr_t)site->function;
     __atomic_store_n(&site->below, below, __ATOMIC_RELEASE);
-    __atomic_store_n(&site->site.onward, site->is_async ? (IMP)ort_swift_pass_below_async : onward, __ATOMIC_RELEASE);
+    __atomic_store_n(
+        &site->site.onward, site->site.is_async ? (IMP)ort_swift_pass_below_async : onward, __ATOMIC_RELEASE);
 }
 
 // false when the word cannot be written.
@@ -357,6 +353,10 @@ static void leave_locked(struct ort_hook_site *site, bool is_last) {
     ort_swift_object_leave_locked(swift_site(site));
 }
 
+static const struct ort_async_function *find_async_original(const struct ort_hook_site *site) {
+    return load(swift_site(site)->below);
+}
+
 const struct ort_site_kind ort_swift_kind = {
     .is_of_swift = true,
     .refusal = ORT_HOOK_NOT_HOOKABLE,
@@ -372,5 +372,6 @@ const struct ort_site_kind ort_swift_kind = {
     .perform_original = ort_swift_call_perform_original,
     .clear_result = ort_swift_call_clear_result,
     .run_prepared = ort_swift_call_run_prepared,
+    .find_async_original = find_async_original,
     .end_call = ort_swift_call_end_kept,
 };

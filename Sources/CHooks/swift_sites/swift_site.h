@@ -33,8 +33,8 @@ struct ort_swift_site {
     const void **slot;    // the word
     const void *metadata;
     uint32_t word;
-    bool is_async;
-    bool has_more_arguments; // these four as in the request
+    bool is_throwing; // these as in the request; `is_throwing` also as in a later one
+    bool has_more_arguments;
     uint8_t general_count;
     uint8_t declared_general_count, declared_vector_count;
 

@@ -2,6 +2,7 @@
 #include "sites/sites.h"
 #include "support/locks.h"
 #include "support/protected_memory.h"
+#include "swift_sites/async_call.h"
 #include "swift_sites/swift_call.h"
 #include "swift_sites/swift_site.h"
 
@@ -37,7 +38,7 @@ static struct ort_hook_site *furnish_locked_try(struct ort_hook_site **made) {
     if (!ort_swift_site_make_stub_locked_try(site)) {
         return NULL;
     }
-    site->site.onward = site->is_async ? (IMP)ort_variable_pass_async : (IMP)ort_variable_pass;
+    site->site.onward = site->site.is_async ? (IMP)ort_variable_pass_async : (IMP)ort_variable_pass;
     *made = NULL;
     return &site->site;
 }
@@ -55,6 +56,10 @@ static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engin
 
 static void leave_locked(struct ort_hook_site *site, bool is_last) { (void)site, (void)is_last; }
 
+static const struct ort_async_function *find_async_original(const struct ort_hook_site *site) {
+    return swift_getOrigOfReplaceable(&variable_site(site)->function);
+}
+
 const struct ort_site_kind ort_variable_kind = {
     .is_of_swift = true,
     .refusal = ORT_HOOK_NOT_HOOKABLE,
@@ -68,5 +73,6 @@ const struct ort_site_kind ort_variable_kind = {
     .perform_original = ort_swift_call_perform_original,
     .clear_result = ort_swift_call_clear_result,
     .run_prepared = ort_swift_call_run_prepared,
+    .find_async_original = find_async_original,
     .end_call = ort_swift_call_end_kept,
 };

@@ -10,6 +10,13 @@
 
 ORT_BEGIN_DECLS
 
+// The record that stands for an asynchronous function in vtables, variables and closures. Source:
+// swift/include/swift/ABI/Executor.h, AsyncFunctionPointer.
+struct ort_async_function {
+    int32_t distance; // from here to the function
+    uint32_t context_size;
+};
+
 struct ort_swift_hook_request {
     // Either a place in a vtable or a variable. `metadata` is the address point of the class's metadata, which must
     // stay. `word` is the word after that point where the method is in the class's vtable. To hook one object alone,
@@ -21,6 +28,7 @@ struct ort_swift_hook_request {
     // replaces.
     const void **variable;
     bool is_async;
+    bool is_throwing; // of an asynchronous function: known for all hooks but before hooks
     // The size in bytes of the arguments that callers pass on the stack, and how many general and vector registers hold
     // arguments. If these are not known, the most that may be. A general_count of 0 stands for all general registers; 1
     // serves if no general register holds an argument.
@@ -41,7 +49,9 @@ struct ort_swift_hook_request {
     uint32_t options; // ORT_HOOK_AUTOMATIC_REMOVAL, ORT_HOOK_STARTS_DISABLED, ORT_HOOK_SKIPS_NESTED
     int32_t priority;
     // The body: a Swift closure's code and context, or a function. The closure has the method's parameters. It returns
-    // what the method returns (instead hooks) or nothing.
+    // what the method returns (instead hooks) or nothing. An instead hook of an asynchronous function has an
+    // asynchronous body: then `closure` is the record of the closure, and `function` that of an asynchronous Swift
+    // function with the parameters of ort_hook_function, which calls `proceed` of ort_swift_async_functions to proceed.
     void (*closure)(void);
     const void *closure_context;
     ort_hook_function function;
@@ -55,10 +65,11 @@ struct ort_swift_hook_request {
 // Installs the hook, as ort_hook_install does. *hook gets a reference that belongs to the caller. `destroy` disposes of
 // `context`, a closure's too, once the body can run no more. If the status is not ORT_HOOK_OK, nothing has changed and
 // the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata and variable, a
-// word that the metadata does not have, or another option. For an asynchronous method also: a position other than
-// before, or a hook that skips nested calls or is prepared. ORT_HOOK_NOT_HOOKABLE: the metadata or the variable cannot
-// be written, the metadata was an object's and is no longer, or the Swift runtime is not linked. The metadata of the
-// classes must be complete. Any thread; takes the lock of the hooks.
+// word that the metadata does not have, or another option. For an asynchronous function also: a hook that skips nested
+// calls, a before hook that is prepared, and another hook if arguments are on the stack. ORT_HOOK_NOT_HOOKABLE: the
+// metadata or the variable cannot be written, the metadata was an object's and is no longer, or the Swift runtime or,
+// for an asynchronous function, Swift's concurrency library is not linked. The metadata of the classes must be
+// complete. Any thread; takes the lock of the hooks.
 //
 // A variable keeps its stub after the last hook is removed: see swift_sites/variable_site.h.
 OBJC_EXPORT ort_hook_status
@@ -209,6 +220,39 @@ OBJC_EXPORT const void *ort_swift_call_place(const struct ort_hook_call *call);
 
 // May only be called as a Swift closure, never from C. Fatal when the body has returned, and on another thread.
 OBJC_EXPORT void ort_swift_next(void);
+
+// MARK: Asynchronous calls
+
+// An instead body of an asynchronous function runs in a frame, which lasts as long as the body.
+struct ort_swift_async_frame;
+
+// The context of a closure whose record is `next`, after the header of a Swift object. The body's frame is
+// set to NULL when the body returns. The closure takes the arguments of the function; without a frame, its call is
+// fatal.
+struct ort_swift_async_next_context {
+    const void *header[2];
+    struct ort_swift_async_frame *frame;
+};
+
+// Asynchronous Swift functions.
+struct ort_swift_async_functions {
+    const struct ort_async_function *next;    // of closures that call on
+    const struct ort_async_function *proceed; // takes the call of an instead body, calls on with the call's arguments,
+                                              // and puts the result into the call
+    const struct ort_async_function *find;    // answers the frame of the innermost call of a hooked function that the
+                                              // running code is inside; NULL without one
+};
+
+OBJC_EXPORT struct ort_swift_async_functions ort_swift_async_functions(void);
+
+// Whether the frame is that of an instead body, and not of the original.
+OBJC_EXPORT bool ort_swift_async_is_instead(const struct ort_swift_async_frame *frame);
+
+// The context that was kept for the frame, or NULL. The frame takes over a reference, and releases it when the body
+// returns.
+OBJC_EXPORT struct ort_swift_async_next_context *ort_swift_async_closure(const struct ort_swift_async_frame *frame);
+OBJC_EXPORT void ort_swift_async_keep_closure(
+    struct ort_swift_async_frame *frame, struct ort_swift_async_next_context *closure);
 
 ORT_END_DECLS
 
