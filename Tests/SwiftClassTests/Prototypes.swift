@@ -7022,7 +7022,7 @@ extension SwiftPrototype {
             try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
             try hooked.hook(.instead, Body222 {
-                let next = Body222.unsafeNext()
+                let next = await Body222.unsafeNext()
                 Journal.note("instead")
                 if answer == .same { return await next.run() }
                 if answer == .others { _ = await next.run() }
@@ -7053,7 +7053,7 @@ extension SwiftPrototype {
             try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
             try hooked.hook(.instead, Body223 { a0, a1, a2, a3, a4 in
-                let next = Body223.unsafeNext()
+                let next = await Body223.unsafeNext()
                 Journal.note("instead", a0, a1, copy a2, copy a3, a4)
                 if answer == .same { return await next.run(a0, a1, a2, a3, a4) }
                 if answer == .others { _ = await next.run(Sample.optionalAny(60), Sample.twiceOptional(61),
@@ -7086,7 +7086,7 @@ extension SwiftPrototype {
             try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
             try hooked.hook(.instead, Body224 { () async throws(Failure) in
-                let next = Body224.unsafeNext()
+                let next = await Body224.unsafeNext()
                 Journal.note("instead")
                 if answer == .same { return try await next.run() }
                 if answer == .alone { try Journal.fail(with: Sample.failure(70)) }
@@ -7117,7 +7117,7 @@ extension SwiftPrototype {
             try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
             try hooked.hook(.instead, Body225 { a0, a1, a2 in
-                let next = Body225.unsafeNext()
+                let next = await Body225.unsafeNext()
                 Journal.note("instead", a0, a1, a2)
                 if answer == .same { return await next.run(a0, a1, a2) }
                 if answer == .others { _ = await next.run(Sample.set(60), Sample.anyObject(61), Sample.empty(62)) }
@@ -7145,7 +7145,7 @@ extension SwiftPrototype {
             try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
             try hooked.hook(.instead, Body226 {
-                let next = Body226.unsafeNext()
+                let next = await Body226.unsafeNext()
                 Journal.note("instead")
                 if answer == .same { return await next.run() }
                 if answer == .others { _ = await next.run() }
@@ -7213,7 +7213,7 @@ extension SwiftPrototype {
             try $0.hook(.after, Before228 { Journal.note("after", $0, $1, $2) })
         }, instead: { hooked, answer in
             try hooked.hook(.instead, Body228 { a0, a1, a2 in
-                let next = Body228.unsafeNext()
+                let next = await Body228.unsafeNext()
                 Journal.note("instead", a0, a1, a2)
                 if answer == .same { return await next.run(a0, a1, a2) }
                 if answer == .others { _ = await next.run(Sample.optionalActor(60), Sample.substring(61),

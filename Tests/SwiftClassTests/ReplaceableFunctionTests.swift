@@ -414,7 +414,7 @@ extension SwiftClasses {
             #expect(throws: AspectError.self) { try plus.hook(.instead, with: OfString { $0 }) }
             #expect(throws: AspectError.self) { try plus.hook(.instead, with: SawInt { _ in }) }
             #expect(throws: AspectError.self) { try function("same(_:)").hook(.instead, with: OfInt { $0 }) }
-            #expect(throws: AspectError.self) { try function("waited(_:)").hook(.after) { _ in } }
+            #expect(throws: AspectError.self) { try function("waited(_:)").hook(.instead) { _ in } }
             #expect(Hooks.all.isEmpty)
         }
     }

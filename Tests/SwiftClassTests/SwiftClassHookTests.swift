@@ -132,7 +132,8 @@ extension SwiftClasses {
             #expect(fixture.large(object, [1, 2]) == (3, 4, 5, 6, 7, 8))
         }
 
-        @Test("A before hook of an asynchronous method runs when it is called", arguments: Module.allCases)
+        @Test(
+            "Hooks of an asynchronous method run when it is called, and when it has ended", arguments: Module.allCases)
         func asynchronous(_ module: Module) async throws {
             let fixture = module.fixture
             let seen = Shared(0)
@@ -144,10 +145,10 @@ extension SwiftClasses {
             token.remove()
             #expect(await fixture.load(fixture.make(fixture.service), 6) == "loaded 6")
             #expect(seen.value == 2)
-            let error = #expect(throws: AspectError.self) {
-                try cls.hook("load(id:)", .after, with: SawNothing {})
-            }
-            #expect(error?.code == .unsupportedEncoding)
+            let after = try cls.hook("load(id:)", .after, with: SawNothing { seen.value += 10 })
+            #expect(await fixture.load(fixture.make(fixture.inheriting), 7) == "loaded 7")
+            #expect(seen.value == 12)
+            after.remove()
         }
 
         @Test("A body of other types is refused before anything changes", arguments: Module.allCases)

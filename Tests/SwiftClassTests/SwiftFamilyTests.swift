@@ -87,10 +87,13 @@ extension SwiftClasses {
         func idle(_ prototype: SwiftPrototype) throws {
             for options: AspectOptions in [.before, .after, .instead] {
                 try prototype.forEachCall("idle \(options.position)") { hooked, play, direct in
-                    let token = try hooked.hook(options) { call in
-                        Self.note("body", [])
-                        if options.position == .instead { try call.proceed() }
-                    }
+                    let token =
+                        options.position == .instead
+                        ? try hooked.hookAround(before: { _ in
+                            Self.note("body", [])
+                            return true
+                        })
+                        : try hooked.hook(options) { _ in Self.note("body", []) }
                     defer { token.remove() }
                     let entries = play(Self.given)
                     #expect(entries.filter { $0.who != "body" } == direct)
@@ -117,11 +120,11 @@ extension SwiftClasses {
         @Test("Bodies that get the call proceed to the method", arguments: SwiftPrototype.ofFamilies)
         func proceeding(_ prototype: SwiftPrototype) throws {
             try prototype.forEachCall("call instead") { hooked, play, direct in
-                let token = try hooked.hook(.instead) { call in
-                    Self.note("instead", call.arguments)
-                    try call.proceed()
-                    Self.note("end", [call.result].compactMap(\.self))
-                }
+                let token = try hooked.hookAround(
+                    before: {
+                        Self.note("instead", $0.arguments)
+                        return true
+                    }, after: { Self.note("end", [$0.result].compactMap(\.self)) })
                 defer { token.remove() }
                 let entries = play(Self.given)
                 expectSeen(entries.filter { $0.who != "end" }, "instead", direct, prototype)
@@ -158,14 +161,15 @@ extension SwiftClasses {
             guard let answer = prototype.answer, prototype.answersReadably else { return }
             try prototype.forEachCall("call stands") { hooked, play, direct in
                 let expected = Journal.text(answer())
-                let token = try hooked.hook(.instead) { call in
+                let token = try hooked.hookAround(before: { call in
                     do {
                         try call.setResult(answer())
+                        return false
                     } catch {
                         Self.note("refused", [])
-                        try call.proceed()
+                        return true
                     }
-                }
+                })
                 defer { token.remove() }
                 let entries = play(Self.given)
                 if entries.first?.who == "refused" {

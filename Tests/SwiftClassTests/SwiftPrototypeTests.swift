@@ -140,6 +140,30 @@ struct HookedPrototype {
     }
 }
 
+extension HookedPrototype {
+    /// Hooks with an instead body that may proceed, asynchronously if the member is asynchronous.
+    ///
+    /// The first closure answers whether the body is to proceed.
+    func hookAround(
+        before: @escaping @Sendable (SwiftCall) -> Bool, after: @escaping @Sendable (SwiftCall) -> Void = { _ in }
+    ) throws -> AspectToken {
+        guard try SwiftClass(cls).methods.contains(where: { $0.name == name && $0.isAsync }) else {
+            return try hook(.instead) { call in
+                guard before(call) else { return }
+                try call.proceed()
+                after(call)
+            }
+        }
+        let body: @Sendable (SwiftCall) async throws -> Void = { call in
+            guard before(call) else { return }
+            try await call.proceed()
+            after(call)
+        }
+        guard let object else { return try SwiftClass(cls).hook(name, .instead, body) }
+        return try SwiftObject(object).hook(name, .instead, body)
+    }
+}
+
 extension SwiftClasses {
     /// Calls random members directly and through hooks, and compares what method, bodies and caller see.
     ///

@@ -592,7 +592,8 @@ def instead_lines(item: Prototype) -> list[str]:
     same = ", ".join(("&" if parameter.is_inout else "") + parameter.name for parameter in inside)
     others = ", ".join("&" + parameter.name if parameter.is_inout else parameter.sample("60") for parameter in inside)
     returns = "" if item.result is VOID else "return "
-    lines = [f"let next = Body{item.index}.unsafeNext()",
+    wait = "await " if item.is_async else ""
+    lines = [f"let next = {wait}Body{item.index}.unsafeNext()",
              noted("instead", [parameter.text for parameter in inside]),
              f"if answer == .same {{ {returns}{item.attempt}next.run({same}){'' if returns else '; return'} }}"]
     lines += [f"{parameter.name} = {parameter.sample('60')}" for parameter in item.inouts]

@@ -581,7 +581,7 @@ extension Runtime {
             let probe = try ValueProbe(ValueHost.self, "wait(_:_:_:)")
             #expect(await host.wait(3, text(1), text(2)).1 == 3)
             #expect(probe.arguments == ValueNotes.arguments)
-            #expect(probe.layout.result == nil)
+            #expect(probe.layout.result.unreadable == nil)
             probe.remove()
         }
 
@@ -682,7 +682,7 @@ extension Runtime {
             #expect(action.parameters[1].unreadable == nil)
             let act = try layout("act(_:_:_:)")
             #expect(act.parameters.map { $0.unreadable != nil } == [true, false, false])
-            #expect(act.result?.unreadable != nil)
+            #expect(act.result.unreadable != nil)
         }
     }
 }

@@ -92,10 +92,6 @@ extension SwiftFunction {
                 "parameter \(index + 1): \(reason); write the types of the body's parameters in the closure and, for "
                 + "an instead body, the result"
         }
-        guard types.result != nil else { return nil }
-        guard let result = layout.result else {
-            return "the call of an asynchronous method returns before its result is known"
-        }
-        return result.unreadable.map { "the result: \($0)" }
+        return types.result == nil ? nil : layout.result.unreadable.map { "the result: \($0)" }
     }
 }

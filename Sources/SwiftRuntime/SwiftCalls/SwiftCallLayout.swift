@@ -62,8 +62,7 @@ package struct SwiftCallLayout: Sendable {
 
     /// The parameters; for a setter, the new value, then the arguments of the subscript.
     package let parameters: [Value]
-    /// Nil for an asynchronous method, which does not return where it is called.
-    package let result: Value?
+    package let result: Value
     package let isThrowing: Bool
     /// The number of result addresses before the arguments, in registers that arguments use otherwise.
     let resultAddressCount: Int
@@ -73,12 +72,17 @@ package struct SwiftCallLayout: Sendable {
     package let vectorCount: Int
     /// The number of general registers that hold declared arguments.
     let generalCount: Int
+    /// The number of general registers that an actor before the arguments takes, or may take.
+    let actorCount: Int
     /// The largest number of general registers that may hold arguments.
     ///
     /// The library cannot tell whether a type is passed by its address because its module may still change it. It does
     /// not know whether a structure of C has bit-fields, which no record lists, between its fields. Nor does it know
     /// the errors that a getter throws, whose address may be the last argument.
     let largestGeneralCount: Int
+
+    /// Whether the method owns an argument whose place is not known.
+    var ownsUnreadable: Bool { parameters.contains { $0.ownership == .owned && $0.parts.isEmpty } }
 
     /// Whether no argument is on the stack, whether or not types are passed by their addresses.
     var isInRegisters: Bool { stackSize == 0 && largestGeneralCount <= SwiftPlaces.generalCount }
@@ -89,7 +93,7 @@ extension SwiftCallLayout {
     /// there is none.
     func typeOfUnknownCount(for method: SwiftFunction) -> Any.Type? {
         let module = String(method.context.prefix { $0 != "." })
-        let results = (result?.parts ?? []).count > 1 ? result!.parts : [] // addresses come before the arguments
+        let results = result.parts.count > 1 ? result.parts : [] // addresses come before the arguments
         let ambiguous = parameters.filter { $0.ownership != .inOut }.flatMap(\.parts).filter { !$0.takesOneRegister }
         return (results + ambiguous).map(\.type).first { !TypeMetadata($0).isFixed(in: module) }
     }
@@ -145,35 +149,35 @@ extension SwiftCallLayout {
         var arguments = try declaration.parameters.map { parameter throws(SwiftLayoutRefusal) in
             try types.argument(parameter.type)
         }
-        var result = try types.argument(declaration.result).type
+        var resultText = try types.argument(declaration.result).type
         let normal: Ownership
         switch kind {
         case .method, .getter: normal = .borrowed
         case .initializer: normal = .owned
         case .setter:
             normal = .owned
-            arguments.insert(SwiftTypeText.Argument(passing: .plain, type: result), at: 0)
-            result = .void
+            arguments.insert(SwiftTypeText.Argument(passing: .plain, type: resultText), at: 0)
+            resultText = .void
         case .modifyAccessor, .readAccessor:
             throw SwiftLayoutRefusal("\(method) is a coroutine")
         }
         var places = SwiftPlaces()
-        let planned = try SwiftPlannedResult(result, types, isAsync: method.isAsync, &places)
+        let planned = try SwiftPlannedResult(resultText, types, isAsync: method.isAsync, &places)
         resultAddressCount = places.general
-        if method.isAsync, !arguments.isEmpty {
-            guard let isCallerIsolated = method.isCallerIsolated else { throw .ofUnknownIsolation(method) }
-            if isCallerIsolated { places.skipActor() }
-        }
+        let isCallerIsolated = method.isAsync && !arguments.isEmpty ? method.isCallerIsolated : false
+        if isCallerIsolated != false { places.skipActor() }
         parameters = try arguments.map { argument throws(SwiftLayoutRefusal) in
-            try places.value(argument, normal, types)
+            let value = try places.value(argument, normal, types)
+            return isCallerIsolated == nil ? value.unreadable(.ofUnknownIsolation(method)) : value
         }
         guard !method.isAsync || places.stack == 0 else {
             throw SwiftLayoutRefusal("\(method) is asynchronous and has arguments on the stack")
         }
-        self.result = method.isAsync ? nil : planned.value
+        result = planned.value
         isThrowing = method.isThrowing ?? false
         stackSize = places.stack
-        (generalCount, vectorCount) = (places.general, places.vector)
+        actorCount = isCallerIsolated == false ? 0 : SwiftPlaces.actorCount
+        (generalCount, vectorCount) = (places.general - actorCount, places.vector)
         let addresses = planned.elementCount > 1 || method.isAsync ? planned.elementCount : 0
         largestGeneralCount =
             max(addresses, resultAddressCount) + parameters.map(\.largestGeneralCount).reduce(0, +)
@@ -182,6 +186,11 @@ extension SwiftCallLayout {
 }
 
 extension SwiftCallLayout.Value {
+    /// The value, if its place is not known.
+    fileprivate func unreadable(_ refusal: SwiftLayoutRefusal) -> Self {
+        SwiftCallLayout.Value(type: type, ownership: ownership, parts: [], unreadable: refusal)
+    }
+
     fileprivate var largestGeneralCount: Int {
         parts.map { part in
             switch part.place {
@@ -340,12 +349,13 @@ struct SwiftPlaces {
     static let generalCount = 6
     #endif
     static let vectorCount = 8
+    static let actorCount = 2
 
     /// Skips the actor, with its conformance, that callers of a `nonisolated(nonsending)` method pass before arguments.
     ///
     /// Source: lib/SIL/IR/SILFunctionType.cpp, the implicit leading parameter.
     mutating func skipActor() {
-        for _ in 0..<2 { _ = next(.general, 8) }
+        for _ in 0..<Self.actorCount { _ = next(.general, 8) }
     }
 
     mutating func next(_ bank: SwiftValueLayout.Piece.Bank, _ size: Int) -> SwiftCallLayout.Location {

@@ -38,6 +38,21 @@ struct SwiftCallPlaces {
         if method.hasMoreArguments { addMoreArguments(isAsync: method.isAsync) }
     }
 
+    /// Why an instead hook of the asynchronous function could not pass on what follows the arguments; nil if it can.
+    ///
+    /// Such a body may wait, and then the caller's stack is no longer there.
+    func refusal(ofAsync method: SwiftFunction) -> String? {
+        guard method.isAsync, let layout else { return nil }
+        guard let more = method.moreRegisters else {
+            return
+                "it is not known where the function's receiver or type parameters are, which the body does not pass on"
+        }
+        let isInRegisters =
+            layout.generalCount + layout.actorCount + more.general <= SwiftPlaces.generalCount
+            && layout.vectorCount + more.vector <= SwiftPlaces.vectorCount
+        return isInRegisters ? nil : "its receiver may be on the stack, which is gone once the body has waited"
+    }
+
     /// Counts a receiver in registers, of four values at most, and what type parameters may need.
     private mutating func addMoreArguments(isAsync: Bool) {
         if !isAsync { stackSize += 4 * 16 + SwiftDeclaration.largestTypeParameters }

@@ -46,7 +46,7 @@ package struct SwiftCallPlan: Sendable {
         (stackSize, generalCount, vectorCount) = (places.stackSize, places.generalCount, places.vectorCount)
         if let layout = places.layout {
             arguments = zip(layout.parameters, zip(labels, texts)).map { Value($0, label: $1.0, $1.1) }
-            result = layout.result.flatMap { $0.type == Void.self ? nil : Value($0, label: nil, resultText) }
+            result = resultText == "()" ? nil : Value(layout.result, label: nil, resultText)
         } else {
             arguments = zip(labels, texts).map { Value(unknownOf: $1, label: $0) }
             result = resultText == "()" ? nil : Value(unknownOf: resultText, label: nil)

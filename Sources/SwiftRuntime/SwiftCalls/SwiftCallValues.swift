@@ -6,7 +6,8 @@ import CRuntime
 /// Only the thread of the call uses this object, while the call runs. The call keeps the object, which lends replaced
 /// arguments to the bodies and the method.
 package final class SwiftCallValues {
-    private let call: OpaquePointer
+    /// Another one after an asynchronous function has waited.
+    var call: OpaquePointer
     let layout: SwiftCallLayout
     private var lent: [SwiftValueMemory] = []
     private var given: [SwiftValueMemory] = []
@@ -55,7 +56,9 @@ package final class SwiftCallValues {
     // MARK: Arguments that the method owns
 
     private var ownedIndices: [Int] {
-        layout.parameters.indices.filter { layout.parameters[$0].ownership == .owned }
+        layout.parameters.indices.filter {
+            layout.parameters[$0].ownership == .owned && !layout.parameters[$0].parts.isEmpty
+        }
     }
 
     /// Copies the arguments that will not exist after the original has run.
@@ -99,7 +102,7 @@ package final class SwiftCallValues {
 
     /// A copy of the method's result: valid only after the method has returned without an error.
     package func result() throws(SwiftLayoutRefusal) -> Any {
-        let value = try knownResult()
+        let value = layout.result
         if let unreadable = value.unreadable { throw unreadable }
         return withResult { registers, _ in registers.copy(value) }
     }
@@ -108,7 +111,7 @@ package final class SwiftCallValues {
     ///
     /// `hasResult` says that there is a result, which this method destroys; it destroys an error in any case.
     package func setResult(to new: Any, hasResult: Bool) throws(SwiftLayoutRefusal) {
-        let value = try knownResult()
+        let value = layout.result
         let memory = try Self.memory(of: new, for: value)
         withResult { registers, result in
             registers.put(memory, into: value, hasFormer: hasResult && result.error == 0)
@@ -120,7 +123,7 @@ package final class SwiftCallValues {
 
     /// Destroys the result, or the error that was thrown.
     func endResult(hasResult: Bool) throws(SwiftLayoutRefusal) {
-        let value = try knownResult()
+        let value = layout.result
         withResult { registers, result in
             if hasResult, result.error == 0 { registers.end(value) }
             Self.endError(&result)
@@ -136,13 +139,6 @@ package final class SwiftCallValues {
         }
         Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(bitPattern: UInt(result.error))!).release()
         result.error = 0
-    }
-
-    private func knownResult() throws(SwiftLayoutRefusal) -> SwiftCallLayout.Value {
-        guard let value = layout.result else {
-            throw SwiftLayoutRefusal("the call of an asynchronous method returns before its result is known")
-        }
-        return value
     }
 
     private static func memory(

@@ -9,6 +9,8 @@ import CRuntime
 final class SwiftBodyRun {
     private let call: OpaquePointer
     private let serial: UInt64
+    /// Whether the call belongs to a task, which changes its thread when it waits.
+    private let isOfTask: Bool
     private let context: SwiftHookContext
     /// Nil where the method's layout is not known.
     private let values: SwiftCallValues?
@@ -23,7 +25,9 @@ final class SwiftBodyRun {
     private init(_ call: OpaquePointer, _ context: SwiftHookContext) {
         self.call = call
         self.context = context
-        serial = ort_hook_call_serial(call)
+        let method = context.identifier.swiftFunction
+        isOfTask = method?.isAsync == true && context.identifier.options.position != .before
+        serial = isOfTask ? 0 : ort_hook_call_serial(call)
         values = SwiftCallValues.of(call, context)
         if position == .after { outcome = hasError ? .threw : .returned }
     }
@@ -39,6 +43,19 @@ final class SwiftBodyRun {
         let run = SwiftBodyRun(call, context)
         do {
             try body(SwiftCall(run))
+        } catch {
+            run.take(error)
+        }
+        run.finish()
+    }
+
+    /// Runs a body that may wait.
+    static func perform(
+        _ call: OpaquePointer, _ context: SwiftHookContext, _ body: (SwiftCall) async throws -> Void
+    ) async {
+        let run = SwiftBodyRun(call, context)
+        do {
+            try await body(SwiftCall(run))
         } catch {
             run.take(error)
         }
@@ -88,9 +105,9 @@ final class SwiftBodyRun {
         isOver = true
     }
 
-    /// Ends the process unless the body still runs, on this thread.
+    /// Ends the process unless the body still runs, on this thread or in this task.
     private func check() {
-        guard !isOver, ort_hook_call_is_under_way(call, serial) else {
+        guard !isOver, isOfTask || ort_hook_call_is_under_way(call, serial) else {
             fatalError(
                 "a SwiftCall of \(identifier.methodName) was used after its body had returned, or on another thread; "
                     + "copy the values that you need in the body")
@@ -169,10 +186,11 @@ final class SwiftBodyRun {
 
     func setArgument(at index: Int, to new: Any) throws(SwiftCallError) {
         let values = try knownValues(at: index)
-        guard values.layout.parameters[index].ownership == .inOut || (position != .after && !method.isAsync) else {
+        let isBeforeWaiting = method.isAsync && position == .before
+        guard values.layout.parameters[index].ownership == .inOut || (position != .after && !isBeforeWaiting) else {
             throw error(
-                method.isAsync
-                    ? "argument \(index) cannot be set: the method is asynchronous"
+                isBeforeWaiting
+                    ? "argument \(index) cannot be set: the method is asynchronous; use an instead hook"
                     : "argument \(index) cannot be set: the method has run; use a before or an instead hook")
         }
         try trying("argument \(index) cannot be set") { () throws(SwiftLayoutRefusal) in
@@ -275,6 +293,26 @@ final class SwiftBodyRun {
     // MARK: Calling the original
 
     func proceed() throws {
+        guard !isOfTask else {
+            fatalError(
+                "a function that is not asynchronous called proceed() in a call of \(identifier.methodName), which is; "
+                    + "write try await call.proceed()")
+        }
+        try beginProceeding()
+        let begin = ContinuousClock.now
+        ort_hook_call_proceed(call)
+        try endProceeding(begin)
+    }
+
+    func proceedAsync() async throws {
+        guard isOfTask else { return try proceed() }
+        try beginProceeding()
+        let begin = ContinuousClock.now
+        await AsyncFunctions.proceed.run(call)
+        try endProceeding(begin)
+    }
+
+    private func beginProceeding() throws {
         check()
         guard position == .instead, let values else {
             fatalError(
@@ -286,8 +324,9 @@ final class SwiftBodyRun {
             passed = values.copiesOfOwned()
         }
         if outcome != .none { try values.endResult(hasResult: outcome == .returned) }
-        let begin = ContinuousClock.now
-        ort_hook_call_proceed(call)
+    }
+
+    private func endProceeding(_ begin: ContinuousClock.Instant) throws {
         ownDuration = begin.duration(to: .now)
         outcome = hasError ? .threw : .returned
         if let thrownError { throw thrownError }
@@ -316,7 +355,9 @@ extension SwiftCallValues {
     static func of(_ call: OpaquePointer, _ context: SwiftHookContext) -> SwiftCallValues? {
         guard let layout = context.layout else { return nil }
         if let kept = ort_swift_call_kept(call) {
-            return Unmanaged<SwiftCallValues>.fromOpaque(kept).takeUnretainedValue()
+            let values = Unmanaged<SwiftCallValues>.fromOpaque(kept).takeUnretainedValue()
+            values.call = call
+            return values
         }
         let values = SwiftCallValues(call, layout)
         ort_swift_call_keep(call, Unmanaged.passRetained(values).toOpaque()) { kept in

@@ -9,7 +9,7 @@ import CRuntime
 /// ```
 ///
 /// The call is valid while the body runs, on the body's thread; a use later or elsewhere is a programming error that
-/// traps. Each access copies the value from its place by the method's convention into `Any`, which takes some hundred
+/// traps. In an instead hook of an asynchronous method it is valid in the body's task, also after the body has waited. Each access copies the value from its place by the method's convention into `Any`, which takes some hundred
 /// nanoseconds. If a body has to be faster, write it as a ``SwiftHookBody``.
 public struct SwiftCall {
     private let run: SwiftBodyRun
@@ -53,7 +53,7 @@ public struct SwiftCall {
     /// Replaces the argument for the bodies that follow and the method; if it is `inout`, sets the caller's variable.
     ///
     /// The value is converted to the parameter's type as `as?` does. In an after hook, and in a call of an asynchronous
-    /// method, only `inout` arguments can be set.
+    /// method, only `inout` arguments can be set, except in an instead hook.
     ///
     /// - Throws: ``SwiftCallError``; the argument has not changed then.
     public func setArgument(_ value: Any, at index: Int) throws(SwiftCallError) {
@@ -97,6 +97,11 @@ public struct SwiftCall {
     /// - Throws: The error that the method has thrown. The caller gets this error unless the body gives a result.
     public func proceed() throws {
         try run.proceed()
+    }
+
+    /// The same for an asynchronous method: `try await call.proceed()`.
+    public func proceed() async throws {
+        try await run.proceedAsync()
     }
 
     /// The time that the instead hooks and the method took; in an instead hook, the time of its last ``proceed()``.

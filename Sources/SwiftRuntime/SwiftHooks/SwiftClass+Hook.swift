@@ -52,6 +52,16 @@ extension SwiftClass {
         return try SwiftHookRequest(self, nil, method(name), settings).install(body)
     }
 
+    /// The same for an instead hook of an asynchronous method, with a body that may wait.
+    @discardableResult
+    public func hook(
+        _ name: String, _ options: AspectOptions, priority: Int = 0, owner: HookOwner? = nil,
+        file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) async throws -> Void
+    ) throws(AspectError) -> AspectToken {
+        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
+        return try SwiftHookRequest(self, nil, method(name), settings).install(body)
+    }
+
     /// The method with that name or prototype.
     ///
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if the vtable has no such method, or several

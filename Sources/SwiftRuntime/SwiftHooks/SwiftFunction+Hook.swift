@@ -45,6 +45,42 @@ extension SwiftFunction {
                 + "-Xswiftc -enable-implicit-dynamic, and do not strip the image"
     }
 
+    /// The function, with what the type of a reference to it tells.
+    ///
+    /// ```swift
+    /// let fetch = try SwiftFunction("App.Store.fetch(id:)").declared(as: type(of: Store.fetch(id:)))
+    /// ```
+    ///
+    /// The symbol of an asynchronous function does not show whether it is `nonisolated(nonsending)`. Such a function
+    /// gets its caller's actor before its arguments. So the arguments can be read, and bodies can take them, only if a
+    /// type tells. The type must be that of a reference to this very function.
+    ///
+    /// - Throws: ``AspectError`` with the code `incompatibleBlockSignature` if the type has other parameters or
+    ///   another result.
+    public func declared(as reference: Any.Type) throws(AspectError) -> SwiftFunction {
+        let text = _typeName(reference, qualified: true)
+        var rest = text[...]
+        if kind == .method, !isClassMethod, context.contains("."), let arrow = rest.firstRangeAtTop(of: " -> ") {
+            rest = rest[arrow.upperBound...]
+        }
+        let mark = "nonisolated(nonsending) "
+        rest = rest.withoutAttributes
+        let isMarked = rest.hasPrefix(mark)
+        if isMarked { rest = rest.dropFirst(mark.count).withoutAttributes }
+        guard let declaration, let parts = rest.partsOfFunction, parts.effects.contains("async") == isAsync,
+            parts.parameters.map({ SwiftParameter($0).type })
+                == declaration.parametersOfCall(as: kind).map(\.type),
+            parts.result == declaration.resultOfCall(as: kind)
+        else {
+            throw AspectError(
+                .incompatibleBlockSignature, "\(qualifiedName) is not declared as \(text): it is \(self)", in: context,
+                Selector(name ?? description), methodEncoding: prototype, bodyEncoding: text)
+        }
+        var function = self
+        function.isCallerIsolated = isAsync ? isMarked : nil
+        return function
+    }
+
     /// Hooks the function with a body that is called like the function.
     ///
     /// An instead body has to call the next one exactly once if the function is a `consuming` method: the symbol does
@@ -69,6 +105,21 @@ extension SwiftFunction {
     public func hook(
         _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
         file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) throws -> Void
+    ) throws(AspectError) -> AspectToken {
+        try request(HookSettings(options, priority: priority, owner: owner, file: file, line: line)).install(body)
+    }
+
+    /// The same for an instead hook of an asynchronous function, with a body that may wait.
+    ///
+    /// ```swift
+    /// try SwiftFunction("App.Store.fetch(id:)").hook(.instead) { call in
+    ///     try await call.proceed()
+    /// }
+    /// ```
+    @discardableResult
+    public func hook(
+        _ options: AspectOptions, priority: Int = 0, owner: HookOwner? = nil,
+        file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) async throws -> Void
     ) throws(AspectError) -> AspectToken {
         try request(HookSettings(options, priority: priority, owner: owner, file: file, line: line)).install(body)
     }

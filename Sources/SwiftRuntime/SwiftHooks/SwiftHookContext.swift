@@ -2,6 +2,11 @@ import CHooks
 import CRuntime
 import Glibc
 
+/// A function that the mechanism calls for an instead hook of an asynchronous function, in the convention of its types.
+struct AsyncPerform: SwiftHookBody {
+    let run: @Sendable (OpaquePointer, UnsafeMutableRawPointer) async -> Void
+}
+
 /// The context of a hook of a Swift method, kept alive while calls may run the hook.
 final class SwiftHookContext: Sendable {
     let identifier: AspectIdentifier
@@ -16,6 +21,8 @@ final class SwiftHookContext: Sendable {
         /// Keeps the closure that calls run.
         case natural(any SwiftHookBody)
         case ofCall(@Sendable (SwiftCall) throws -> Void)
+        /// An instead body of an asynchronous function.
+        case ofAsyncCall(@Sendable (SwiftCall) async throws -> Void)
     }
 
     init(_ identifier: AspectIdentifier, _ places: SwiftCallPlaces, _ body: Body) {
@@ -40,6 +47,15 @@ final class SwiftHookContext: Sendable {
             guard case .ofCall(let body) = context.body else { return }
             SwiftBodyRun.perform(call, context, body)
         }
+    }
+
+    /// The asynchronous function that calls run for a body that waits.
+    ///
+    /// It has no context, so that its address is all that a hook needs.
+    static let performAsync = AsyncPerform { call, context in
+        let context = Unmanaged<SwiftHookContext>.fromOpaque(context).takeUnretainedValue()
+        guard case .ofAsyncCall(let body) = context.body else { return }
+        await SwiftBodyRun.perform(call, context, body)
     }
 
     /// Releases the context; its address marks a hook as one of a Swift method.

@@ -30,11 +30,46 @@ extension SwiftHookRequest {
 
     /// Installs a body that gets a ``SwiftCall``.
     func install(_ body: @escaping @Sendable (SwiftCall) throws -> Void) throws(AspectError) -> AspectToken {
+        guard !method.isAsync || position != .instead else {
+            throw error(
+                .incompatibleBlockSignature,
+                "\(methodName) cannot be replaced by a body that is not asynchronous, since the function is; write "
+                    + "{ (call) async throws in … }, and try await call.proceed()")
+        }
         SwiftCallValues.prepares
         var request = ort_swift_hook_request()
         request.function = SwiftHookContext.perform
-        request.is_prepared = !method.isAsync
+        request.is_prepared = !method.isAsync || position == .after
+        return try install(&request, .ofCall(body), "(SwiftCall) throws -> ()", placesForCall())
+    }
+
+    /// Installs a body that gets a ``SwiftCall`` and may wait.
+    func install(_ body: @escaping @Sendable (SwiftCall) async throws -> Void) throws(AspectError) -> AspectToken {
+        guard method.isAsync, position == .instead else {
+            throw error(
+                .incompatibleBlockSignature,
+                "\(methodName) cannot be hooked with a body that waits: "
+                    + (method.isAsync
+                        ? "only an instead body of an asynchronous function may wait; start a task in the body, or use "
+                            + "an instead hook" : "the function is not asynchronous; start a task in the body"))
+        }
+        return try installAsync(body)
+    }
+
+    private func installAsync(
+        _ body: @escaping @Sendable (SwiftCall) async throws -> Void
+    ) throws(AspectError) -> AspectToken {
+        let parts = NaturalClosure(SwiftHookContext.performAsync)!.parts
+        precondition(parts.context == nil, "a function that captures nothing has a context")
+        var request = ort_swift_hook_request()
+        request.function = unsafeBitCast(parts.function, to: ort_hook_function.self)
+        return try install(&request, .ofAsyncCall(body), "(SwiftCall) async throws -> ()", placesForCall())
+    }
+
+    /// The places of the values, if they are known well enough for a body that gets a ``SwiftCall``.
+    private func placesForCall() throws(AspectError) -> SwiftCallPlaces {
         let places = SwiftCallPlaces(of: method, try knownDeclaration())
+        guard position == .instead || method.isAsync && position == .after else { return places }
         if position == .instead, let refusal = places.refusal {
             throw error(
                 .unsupportedEncoding,
@@ -42,7 +77,24 @@ extension SwiftHookRequest {
                     + (refusal.allowsNaturalBody
                         ? "use a SwiftHookBody" : "use a before or after hook, whose body needs no such values"))
         }
-        return try install(&request, .ofCall(body), "(SwiftCall) throws -> ()", places)
+        if position == .instead, let reason = places.refusal(ofAsync: method) {
+            throw error(
+                .unsupportedEncoding,
+                "\(methodName) cannot be replaced: \(reason); use a before or after hook")
+        }
+        if position == .instead, let layout = places.layout, layout.ownsUnreadable {
+            throw error(
+                .unsupportedEncoding,
+                "\(methodName) cannot be replaced by a body that gets a SwiftCall: the function consumes an argument, and "
+                    + "its symbol does not show where the argument is; use declared(as:) with the type of a reference")
+        }
+        if method.isAsync, method.isThrowing == nil {
+            throw error(
+                .unsupportedEncoding,
+                "\(methodName) cannot be hooked \(position) its calls with a body that gets a SwiftCall: it is not known "
+                    + "whether the getter throws; use a before hook, or a SwiftHookBody without parameters after it")
+        }
+        return places
     }
 
     private func identifier(_ bodyType: String, _ backing: HookBacking) -> AspectIdentifier {
@@ -65,7 +117,8 @@ extension SwiftHookRequest {
         request.stack_size = UInt32(places.stackSize)
         request.general_count = UInt8(places.generalCount)
         request.vector_count = UInt8(places.vectorCount)
-        request.has_more_arguments = method.hasMoreArguments
+        request.is_throwing = method.isThrowing ?? false
+        request.has_more_arguments = method.hasHiddenArguments
         request.declared_general_count = UInt8(places.layout?.generalCount ?? places.generalCount)
         request.declared_vector_count = UInt8(places.layout?.vectorCount ?? places.vectorCount)
         try install(&request, SwiftHookContext(identifier, places, body), as: hook)
@@ -168,14 +221,21 @@ extension SwiftHookRequest {
                 "it is isolated by \(actor), but the method may be called outside this actor; declare the closure "
                     + "without the isolation, and use assumeIsolated in it if the method belongs to the actor")
         }
+        guard closure.isAsync == (method.isAsync && position == .instead) else {
+            throw incompatible(
+                closure,
+                closure.isAsync
+                    ? "it is asynchronous; declare it without async" : "the method is asynchronous; declare it async")
+        }
         guard !method.isAsync || closure.parameters.isEmpty || method.isCallerIsolated == false else {
             throw incompatible(
                 closure,
                 method.isCallerIsolated == nil
                     ? "the method is asynchronous, and its symbol does not show whether it is nonisolated(nonsending), "
-                        + "in which case an actor precedes the arguments; take no parameters, or use #hook without as, with "
-                        + "a reference to the only method of this name in the declaring class, and take all "
-                        + "parameters, none of them inout"
+                        + "in which case an actor precedes the arguments; take no parameters, hook the function that "
+                        + "SwiftFunction.declared(as:) gives for the type of a reference, or use #hook without as, with a "
+                        + "reference to the only method of this name in the declaring class, and take all parameters, "
+                        + "none of them inout"
                     : "the method is nonisolated(nonsending), so an actor precedes its arguments; take no parameters"
             )
         }
@@ -217,7 +277,6 @@ extension SwiftHookRequest {
                 "it takes an escaping function, but the method's functions may be non-escaping; declare the "
                     + "parameter without @escaping")
         }
-        guard !closure.isAsync else { throw incompatible(closure, "it is asynchronous; declare it without async") }
         try checkResult(closure, declaration)
     }
 
@@ -226,14 +285,17 @@ extension SwiftHookRequest {
     /// The addresses of results in memory come before the arguments, unless a register of its own holds the address. A
     /// body that returns nothing does not expect such addresses.
     private func checkPlaces(_ closure: SwiftFunctionText, _ places: SwiftCallPlaces) throws(AspectError) {
-        guard position != .instead || !method.hasMoreArguments || places.layout?.stackSize == 0 else {
+        guard position != .instead || !method.hasHiddenArguments || places.layout?.stackSize == 0 else {
             throw incompatible(
                 closure,
                 "it is not known where the function's receiver or type parameters are, which the body does not pass on: "
                     + "\(places.refusal?.description ?? "arguments are on the stack"); use a body that gets a SwiftCall"
             )
         }
-        if position == .instead, method.hasMoreArguments, let type = places.layout?.typeOfUnknownCount(for: method) {
+        if position == .instead, let reason = places.refusal(ofAsync: method) {
+            throw incompatible(closure, "\(reason); use a before or after hook")
+        }
+        if position == .instead, method.hasHiddenArguments, let type = places.layout?.typeOfUnknownCount(for: method) {
             throw incompatible(
                 closure,
                 "another module declares \(type), and it is not known how many registers its values take, so the "
@@ -287,6 +349,11 @@ extension SwiftHookRequest {
                 closure,
                 position == .instead ? "it throws, but the method does not" : "it throws; only instead bodies may throw"
             )
+        }
+        guard position != .instead || !method.isAsync || closure.isThrowing == mayThrow else {
+            throw incompatible(
+                closure,
+                "it does not throw, but the asynchronous method does, whose caller looks for an error; write throws")
         }
         guard
             position != .instead || closure.effect == declaration.effect

@@ -52,8 +52,9 @@ struct SwiftHookRequest {
             return "it is not an instance method; hook the class"
         }
         if let reason = method.reasonAgainstHooks { return reason }
-        let isKnown = !method.isAsync || position == .before
-        return isKnown ? nil : "it is asynchronous, and such methods accept only before hooks"
+        let isNested = method.isAsync && settings.options.contains(.skipNested)
+        return isNested
+            ? "it is asynchronous, and the option skipNested compares calls of one thread; leave the option out" : nil
     }
 
     func error(_ code: AspectError.Code, _ message: String, body: String? = nil) -> AspectError {

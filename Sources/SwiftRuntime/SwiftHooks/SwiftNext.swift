@@ -19,10 +19,44 @@ private final class SwiftNextContext {
     }
 }
 
+/// The same for a body that waits, by its frame, which the mechanism sets to nil when the body returns.
+///
+/// The stored properties are those of `ort_swift_async_next_context`.
+private final class SwiftAsyncNextContext {
+    private let frame: OpaquePointer
+
+    private init(_ frame: OpaquePointer) { self.frame = frame }
+
+    /// The context for the body that runs in the frame.
+    static func of(_ frame: OpaquePointer) -> SwiftAsyncNextContext {
+        if let kept = ort_swift_async_closure(frame) {
+            return Unmanaged<SwiftAsyncNextContext>.fromOpaque(kept).takeUnretainedValue()
+        }
+        let context = SwiftAsyncNextContext(frame)
+        let reference = Unmanaged.passRetained(context).toOpaque()
+        ort_swift_async_keep_closure(frame, reference.assumingMemoryBound(to: ort_swift_async_next_context.self))
+        return context
+    }
+}
+
 /// A closure in memory.
 private struct ClosureParts {
+    /// The code, or the record of an asynchronous closure.
     let code: UnsafeRawPointer
-    let context: SwiftNextContext
+    let context: AnyObject?
+}
+
+/// The asynchronous functions of the mechanism.
+enum AsyncFunctions {
+    struct Proceed: Sendable { let run: @Sendable (OpaquePointer) async -> Void }
+    struct Find: Sendable { let run: @Sendable () async -> OpaquePointer? }
+
+    static let proceed: Proceed = function(ort_swift_async_functions().proceed)
+    static let find: Find = function(ort_swift_async_functions().find)
+
+    private static func function<Function>(_ record: UnsafePointer<ort_async_function>) -> Function {
+        unsafeBitCast(ClosureParts(code: record, context: nil), to: Function.self)
+    }
 }
 
 extension SwiftHookBody {
@@ -44,13 +78,42 @@ extension SwiftHookBody {
     ///
     /// Unsafe: nothing checks that the body that asks has this type.
     public static func unsafeNext() -> Self {
-        precondition(
-            MemoryLayout<Self>.size == MemoryLayout<ClosureParts>.size,
-            "\(Self.self) is not a structure with a single closure")
+        checkIsClosure()
         guard let call = ort_swift_call_current(), let context = SwiftNextContext(call) else {
             fatalError("unsafeNext() was called outside a body: no instead hook of a Swift method runs on this thread")
         }
         let code = unsafeBitCast(ort_swift_next as @convention(c) () -> Void, to: UnsafeRawPointer.self)
         return unsafeBitCast(ClosureParts(code: code, context: context), to: Self.self)
+    }
+
+    /// The same for the body of an instead hook of an asynchronous function.
+    ///
+    /// ```swift
+    /// struct Fetch: SwiftHookBody {
+    ///     let run: @Sendable (Int) async throws -> String
+    /// }
+    /// try cls.hook("fetch(id:)", .instead, with: Fetch { id in
+    ///     let next = await Fetch.unsafeNext()
+    ///     return try await next.run(id + 1)
+    /// })
+    /// ```
+    ///
+    /// The body may ask at any time, and from functions that it awaits. It may call the closure any number of times
+    /// until it returns, also in child tasks that it awaits. A later call ends the process with a sentence.
+    public static func unsafeNext() async -> Self {
+        checkIsClosure()
+        guard let frame = await AsyncFunctions.find.run(), ort_swift_async_is_instead(frame) else {
+            fatalError(
+                "await unsafeNext() was called outside a body: no instead hook of an asynchronous function awaits this code"
+            )
+        }
+        let parts = ClosureParts(code: ort_swift_async_functions().next, context: SwiftAsyncNextContext.of(frame))
+        return unsafeBitCast(parts, to: Self.self)
+    }
+
+    private static func checkIsClosure() {
+        precondition(
+            MemoryLayout<Self>.size == MemoryLayout<ClosureParts>.size,
+            "\(Self.self) is not a structure with a single closure")
     }
 }

@@ -49,6 +49,16 @@ public struct SwiftObject {
         let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
         return try SwiftHookRequest(swiftClass, object, swiftClass.method(name), settings).install(body)
     }
+
+    /// The same for an instead hook of an asynchronous method, with a body that may wait.
+    @discardableResult
+    public func hook(
+        _ name: String, _ options: AspectOptions, priority: Int = 0, owner: HookOwner? = nil,
+        file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) async throws -> Void
+    ) throws(AspectError) -> AspectToken {
+        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
+        return try SwiftHookRequest(swiftClass, object, swiftClass.method(name), settings).install(body)
+    }
 }
 
 extension Hooks {

@@ -90,6 +90,10 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     package let variable: UInt
     /// Whether the compiler may pass more after the declared arguments, such as a structure's method's receiver.
     let hasMoreArguments: Bool
+    /// Whether the compiler may pass more than the declared arguments: also an actor before them.
+    var hasHiddenArguments: Bool { hasMoreArguments || isAsync && isCallerIsolated != false }
+    /// The most registers that the arguments after the declared ones take; nil if nothing tells.
+    let moreRegisters: SwiftRegisterCount?
     /// Whether it is a class's initializer that gets the allocated object, consumes it, and returns it.
     ///
     /// `Class(…)` and the initializers of subclasses call it. An initializer in the vtable allocates the object itself.
@@ -108,6 +112,7 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
         context = cls.name
         word = method.word
         (variable, hasMoreArguments, takesAllocatedObject) = (0, false, false)
+        moreRegisters = SwiftRegisterCount()
         prototype = names.declaration(ofMethodAt: method.address)
         hasNonescapingFunction = names.symbol(at: method.address)?.contains("XE") ?? true
         let contextOfText = names.context(of: cls.metadata.descriptor)
@@ -188,6 +193,7 @@ extension SwiftFunction {
         isThrowing = placed?.kind == .getter ? nil : placed?.declaration.isThrowing
         reasonForUnknownDeclaration = Self.reasonForUnknown(prototype)
         hasMoreArguments = placed.map { Self.mayHaveMoreArguments($0, type) } ?? true
+        moreRegisters = hasMoreArguments ? placed.flatMap { Self.mostMoreRegisters($0, type) } : SwiftRegisterCount()
         takesAllocatedObject = symbol.name.hasSuffix(Self.suffixOfInitializers)
     }
 
@@ -202,8 +208,24 @@ extension SwiftFunction {
         return type.kind != .class && !placed.isStatic && placed.kind != .initializer
     }
 
+    /// The most registers of a receiver that is an argument; nil if type parameters of an unknown number follow.
+    private static func mostMoreRegisters(
+        _ placed: SwiftPlacedDeclaration, _ type: TypeMetadata?
+    ) -> SwiftRegisterCount? {
+        guard let type, type.isNominal, !placed.declaration.isGeneric, !placed.context.contains("<") else { return nil }
+        guard let layout = try? SwiftValueLayout(of: type.type), !layout.isLarge else { return SwiftRegisterCount() }
+        let general = layout.pieces.count { $0.bank == .general }
+        return SwiftRegisterCount(general: general, vector: layout.pieces.count - general)
+    }
+
     /// The name with its context, as `App.Order.total(tax:)`.
     public var qualifiedName: String { "\(context).\(name ?? description)" }
+}
+
+/// A number of registers.
+struct SwiftRegisterCount: Hashable, Sendable {
+    var general = 0
+    var vector = 0
 }
 
 extension SwiftFunction {

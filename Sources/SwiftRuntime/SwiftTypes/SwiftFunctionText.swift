@@ -28,13 +28,9 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
             rest = rest[space.upperBound...]
         }
         self.isolation = isolation
-        guard rest.first == "(", let end = rest.endOfGroup, let arrow = rest[end...].firstRangeAtTop(of: "-> ") else {
-            return nil
-        }
-        let inside = rest[..<end].dropFirst().dropLast()
-        parameters = inside.isEmpty ? [] : inside.splitAtTop(by: ", ").map(String.init)
-        result = String(rest[arrow.upperBound...])
-        let effects = rest[end..<arrow.lowerBound]
+        guard let parts = rest.partsOfFunction else { return nil }
+        (parameters, result) = (parts.parameters, parts.result)
+        let effects = parts.effects
         effect = effects.firstRange(of: "throws").map { String(effects[$0.lowerBound...].trimmedAtEnd) } ?? ""
         isAsync = effects.contains("async")
         description = text
@@ -43,6 +39,16 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Substring {
+    /// The parts of a function type without attributes.
+    var partsOfFunction: (parameters: [String], effects: Substring, result: String)? {
+        guard first == "(", let end = endOfGroup, let arrow = self[end...].firstRangeAtTop(of: "-> ") else {
+            return nil
+        }
+        let inside = self[..<end].dropFirst().dropLast()
+        let parameters = inside.isEmpty ? [] : inside.splitAtTop(by: ", ").map(String.init)
+        return (parameters, self[end..<arrow.lowerBound], String(self[arrow.upperBound...]))
+    }
+
     /// A function type without its attributes and their arguments.
     var withoutAttributes: Substring {
         var rest = self
