@@ -48,6 +48,7 @@ struct async_call {
     struct executor executor;           // the caller's, of a call with instead hooks
     struct ort_async_registers arguments;
     uint64_t begin; // of a call that is prepared, in nanoseconds
+    uint64_t serial;
     // What after hooks get, of a call that has some.
     struct ort_swift_call swift;
 };
@@ -123,6 +124,7 @@ static void put_result(const struct ort_async_registers *registers, struct ort_s
 static void prepare_call(struct ort_swift_call *swift, const struct async_call *call) {
     swift->call.chain = call->chain;
     swift->call.marked_record = 0;
+    swift->serial = call->serial;
     swift->error_in = site_of(call)->is_throwing ? 0 : 1;
     swift->error = swift->error_in;
 }
@@ -231,6 +233,7 @@ static struct async_call *make_call(const struct ort_swift_call *swift, void *co
     begin_frame(&call->frame, call, OF_CALL);
     call->frame.parent = context;
     call->chain = swift->call.chain;
+    call->serial = ort_hook_call_serial(&swift->call);
     if (has_instead(call->chain)) {
         call->executor = swift_task_getCurrentExecutor();
     }

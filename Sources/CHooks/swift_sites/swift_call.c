@@ -116,6 +116,10 @@ void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_ho
 
 uint64_t ort_swift_call_duration(const struct ort_hook_call *call) { return swift_call(call)->duration; }
 
+uint64_t ort_swift_call_serial(const struct ort_hook_call *call) {
+    return ort_hook_call_record(call) == NULL ? swift_call(call)->serial : ort_hook_call_serial(call);
+}
+
 // MARK: Going on
 
 struct ort_hook_call *ort_swift_call_current(void) {

@@ -26,6 +26,7 @@ struct ort_swift_call {
     // With ORT_CALL_ENDS_IN_C, which other calls of Swift methods do not have: what is kept until the call ends.
     void *kept;
     ort_hook_destroy end;
+    uint64_t serial; // of a call without a record: see async_call.h
 };
 
 static inline struct ort_swift_call *ort_swift_call_of(struct ort_hook_call *call) {

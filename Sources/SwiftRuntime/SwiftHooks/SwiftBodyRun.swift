@@ -27,7 +27,7 @@ final class SwiftBodyRun {
         self.context = context
         let method = context.identifier.swiftFunction
         isOfTask = method?.isAsync == true && context.identifier.options.position != .before
-        serial = isOfTask ? 0 : ort_hook_call_serial(call)
+        serial = ort_swift_call_serial(call)
         values = SwiftCallValues.of(call, context)
         if position == .after { outcome = hasError ? .threw : .returned }
     }

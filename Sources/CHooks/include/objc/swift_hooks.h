@@ -195,6 +195,9 @@ OBJC_EXPORT void ort_swift_call_keep(struct ort_hook_call *call, void *object, o
 // The object; NULL without one.
 OBJC_EXPORT void *ort_swift_call_kept(const struct ort_hook_call *call);
 
+// The number of the call, as ort_hook_call_serial, also where a call of an asynchronous function belongs to no thread.
+OBJC_EXPORT uint64_t ort_swift_call_serial(const struct ort_hook_call *call);
+
 // Sets the function that gets each call that is to be prepared when the call's before hooks have run. `context` is that
 // of the call's first hook that asked for it. May be called once, before the first such hook.
 OBJC_EXPORT void ort_swift_set_prepare_handler(void (*prepare)(struct ort_hook_call *call, void *context));
