@@ -1,65 +1,10 @@
 import CHooks
 import CRuntime
 
-extension SwiftClass {
-    /// Hooks a method of every instance, with a body that is called like the method.
-    ///
-    /// The hook also reaches subclasses that have not overridden the method, if their metadata exists already. The
-    /// library finds other subclasses at the next hook of a class, in ``Hooks/flush()`` and in ``SwiftClass/rescan()``.
-    ///
-    /// Calls that the optimizer has resolved at compile time do not pass the vtable, so that no hook sees them: see
-    /// <doc:SwiftClasses>.
-    ///
-    /// - Parameters:
-    ///   - name: The method's ``SwiftFunction/name``, or its whole ``SwiftFunction/prototype``.
-    ///   - options: Whether the body runs before, instead of or after the method, and how long the hook stays.
-    ///   - priority: The same as for hooks of Objective-C methods.
-    ///   - owner: For ``Hooks/removeAll(owner:)``.
-    ///   - file: The file that the hook names as the place where it was installed.
-    ///   - line: The line in that file.
-    ///   - body: The body. The hook keeps the body until the hook is removed and no call runs the body.
-    /// - Returns: The hook's token, which may be let go.
-    /// - Throws: ``AspectError``; nothing has changed then.
-    @discardableResult
-    public func hook(
-        _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
-        file: String = #fileID, line: Int = #line, with body: some SwiftHookBody
-    ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
-        return try SwiftHookRequest(self, nil, method(name), settings).install(body)
-    }
-
-    /// Hooks a method of every instance, with a body that gets a ``SwiftCall`` for each call.
-    ///
-    /// ```swift
-    /// try SwiftClass(Service.self).hook("fetch(id:)", .after) { call in
-    ///     print(call.arguments, call.result ?? "nothing", call.duration)
-    /// }
-    /// ```
-    ///
-    /// This method works like the one with a ``SwiftHookBody``, and has its parameters. It is slower by the time that
-    /// copying values into `Any` takes. If the body of an instead or an after hook throws, the error goes to the caller
-    /// of a method that throws; otherwise the error ends the process with a sentence. If nothing tells whether a getter
-    /// throws, the caller gets the error that the getter throws, and the library logs other errors. Each call costs an
-    /// allocation. Even with before hooks only, a call of a synchronous method takes stack until the method has
-    /// returned.
-    @discardableResult
-    public func hook(
-        _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
-        file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) throws -> Void
-    ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
-        return try SwiftHookRequest(self, nil, method(name), settings).install(body)
-    }
-
-    /// The same for an instead hook of an asynchronous method, with a body that may wait.
-    @discardableResult
-    public func hook(
-        _ name: String, _ options: AspectOptions, priority: Int = 0, owner: HookOwner? = nil,
-        file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) async throws -> Void
-    ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
-        return try SwiftHookRequest(self, nil, method(name), settings).install(body)
+extension SwiftClass: SwiftHookTarget {
+    /// The method of the class with that name or prototype.
+    public func place(named name: String) throws(AspectError) -> SwiftHookPlace {
+        SwiftHookPlace(cls: self, object: nil, function: try method(name))
     }
 
     /// The method with that name or prototype.

@@ -11,7 +11,7 @@ import CRuntime
 /// `ObjectIdentifier` it is another type. `Mirror` and `dump` show the instance's properties twice, as the copy's and
 /// as the class's. If that matters, hook the class. Hooks of objects whose class may be final, or belongs to the
 /// toolchain, are refused.
-public struct SwiftObject {
+public struct SwiftObject: SwiftHookTarget {
     /// The instance, which the handle keeps.
     public let object: AnyObject
     /// Its class, without regard to hooks.
@@ -25,39 +25,11 @@ public struct SwiftObject {
         swiftClass = try SwiftClass(type(of: object))
     }
 
-    /// Hooks a method of this instance, around the hooks of its class.
+    /// The method of the instance's class with that name or prototype.
     ///
-    /// The hook does not keep the instance, and ends with it. Otherwise this method works like that of ``SwiftClass``.
-    /// Class methods are refused, because they are not methods of an instance.
-    @discardableResult
-    public func hook(
-        _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
-        file: String = #fileID, line: Int = #line, with body: some SwiftHookBody
-    ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
-        return try SwiftHookRequest(swiftClass, object, swiftClass.method(name), settings).install(body)
-    }
-
-    /// Hooks a method of this instance with a body that gets a ``SwiftCall`` for each call.
-    ///
-    /// Otherwise this method works like those of ``SwiftClass`` and the one with a ``SwiftHookBody``.
-    @discardableResult
-    public func hook(
-        _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
-        file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) throws -> Void
-    ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
-        return try SwiftHookRequest(swiftClass, object, swiftClass.method(name), settings).install(body)
-    }
-
-    /// The same for an instead hook of an asynchronous method, with a body that may wait.
-    @discardableResult
-    public func hook(
-        _ name: String, _ options: AspectOptions, priority: Int = 0, owner: HookOwner? = nil,
-        file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) async throws -> Void
-    ) throws(AspectError) -> AspectToken {
-        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
-        return try SwiftHookRequest(swiftClass, object, swiftClass.method(name), settings).install(body)
+    /// Class methods can be found, but not hooked, because they are not methods of an instance.
+    public func place(named name: String) throws(AspectError) -> SwiftHookPlace {
+        SwiftHookPlace(cls: swiftClass, object: object, function: try swiftClass.method(name))
     }
 }
 
