@@ -37,7 +37,10 @@ extension SwiftFunction {
     private static func reasonForMissing(_ name: String, _ functions: [SwiftFunction]) -> String {
         let near = NearName.find(name, in: functions.map(\.qualifiedName)).map { "; did you mean \($0)?" } ?? ""
         let module = name.prefix { $0 != "." }
-        let hasModule = functions.contains { $0.context.prefix { $0 != "." } == module }
+        // Extensions of its types may belong to other modules.
+        let hasModule = functions.contains { function in
+            function.context.prefix { $0 != "." } == module && function.prototype?.contains("(extension in ") != true
+        }
         return hasModule
             ? "the module \(module) has no replaceable function of this name\(near); @inlinable functions and deinit are "
                 + "not replaceable"
@@ -85,7 +88,7 @@ extension SwiftFunction {
     ///
     /// An instead body has to call the next one exactly once if the function is a `consuming` method: the symbol does
     /// not tell, and the function destroys its receiver. For the parameters, the errors and the body, see
-    /// ``SwiftClass/hook(_:_:priority:owner:file:line:with:)``.
+    /// ``SwiftHookTarget/hook(_:_:priority:owner:file:line:with:)``.
     ///
     /// - Throws: ``AspectError``; nothing has changed then.
     @discardableResult
@@ -100,7 +103,7 @@ extension SwiftFunction {
     ///
     /// An instead body has to proceed exactly once if the function is a `consuming` method: the symbol does not tell,
     /// and the function destroys its receiver. For the parameters, the errors and the body, see
-    /// ``SwiftClass/hook(_:_:priority:owner:file:line:_:)``.
+    /// ``SwiftHookTarget/hook(_:_:priority:owner:file:line:_:)``.
     @discardableResult
     public func hook(
         _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,

@@ -229,9 +229,22 @@ struct SwiftRegisterCount: Hashable, Sendable {
 }
 
 extension SwiftFunction {
+    /// Whether it is a function of the modules whose code runs in hooked calls.
+    ///
+    /// They have replacement variables, too, if a whole package graph is built so.
+    var isOfLibrary: Bool {
+        Self.modulesOfLibrary.contains { module in
+            context == module || context.hasPrefix(module + ".")
+                || prototype?.contains("(extension in \(module))") == true
+        }
+    }
+
+    private static let modulesOfLibrary = ["SwiftRuntime", "SymbolNames", "RuntimeAgent", "AgentProtocol"]
+
     /// Why the method cannot be hooked, whatever the hook's body is; nil if it can.
     package var reasonAgainstHooks: String? {
-        switch kind {
+        if isOfLibrary { return "it belongs to swift-objc-runtime, whose code runs in each hooked call" }
+        return switch kind {
         case .modifyAccessor, .readAccessor:
             "it is a coroutine, and its caller's code runs in the middle of it; hook the getter and the setter to see "
                 + "reads and assignments; no hook sees changes in place, such as += or an inout argument"
