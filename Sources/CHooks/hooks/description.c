@@ -87,7 +87,8 @@ bool ort_swift_hook_describe(const struct ort_hook *hook, struct ort_swift_hook_
     }
     *description = (struct ort_swift_hook_description){
         .metadata = site->metadata == NULL ? NULL : ort_swift_class_of(site->metadata),
-        .variable = site->metadata == NULL ? (const void *)site->slot : NULL,
+        .variable = site->site.kind == &ort_variable_kind ? (const void *)site->slot : NULL,
+        .witness = site->site.kind == &ort_witness_kind ? (const void *)site->slot : NULL,
         .object = ort_swift_object_of_site_locked(site),
         .word = site->word,
         .is_async = site->site.is_async,

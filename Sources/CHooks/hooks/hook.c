@@ -270,9 +270,12 @@ static bool suits_async(const struct ort_swift_hook_request *request) {
 }
 
 static bool has_place(const struct ort_swift_hook_request *request) {
-    return request->metadata == NULL
-        ? request->variable != NULL && request->word == 0 && request->subclass_count == 0
-        : request->variable == NULL && ort_swift_site_has_word(request->metadata, request->word);
+    if (request->metadata != NULL) {
+        return request->variable == NULL && request->witness == NULL &&
+            ort_swift_site_has_word(request->metadata, request->word);
+    }
+    return (request->variable == NULL) != (request->witness == NULL) && request->word == 0 &&
+        request->subclass_count == 0;
 }
 
 static bool is_well_formed(const struct ort_swift_hook_request *request) {

@@ -19,6 +19,7 @@ static void visit_sites_locked(void (*visit)(const struct ort_hook_site *site, v
     ort_site_table_visit_locked(&ort_block_kind, NULL, visit, context);
     ort_site_table_visit_locked(&ort_swift_kind, NULL, visit, context);
     ort_site_table_visit_locked(&ort_variable_kind, NULL, visit, context);
+    ort_site_table_visit_locked(&ort_witness_kind, NULL, visit, context);
 }
 
 // MARK: Chains

@@ -74,6 +74,7 @@ static void collect_swift_locked(struct list *list) {
     ort_site_table_visit_locked(&ort_swift_kind, metadata, add_site_locked, list);
     if (metadata == NULL) {
         ort_site_table_visit_locked(&ort_variable_kind, NULL, add_site_locked, list);
+        ort_site_table_visit_locked(&ort_witness_kind, NULL, add_site_locked, list);
     }
 }
 

@@ -189,7 +189,7 @@ void ort_site_table_check_locked(void) {
                 sel_getName(site->selector));
             ORT_INVARIANT(
                 site->kind == &ort_method_kind || site->kind == &ort_block_kind || site->kind == &ort_swift_kind ||
-                    site->kind == &ort_variable_kind,
+                    site->kind == &ort_variable_kind || site->kind == &ort_witness_kind,
                 "the site of %s has an unknown kind", sel_getName(site->selector));
         }
     }

@@ -103,8 +103,7 @@ void ort_swift_object_leave_locked(struct ort_swift_site *site) {
 }
 
 const void *ort_swift_object_of_site_locked(const struct ort_swift_site *site) {
-    const bool is_of_variable = site->metadata == NULL;
-    const struct ort_swift_copy *copy = is_of_variable ? NULL : ort_swift_copy_find(site->metadata);
+    const struct ort_swift_copy *copy = site->metadata == NULL ? NULL : ort_swift_copy_find(site->metadata);
     return copy == NULL ? NULL : copy->object;
 }
 

@@ -16,7 +16,7 @@ ORT_HIDDEN bool ort_swift_object_may_hook_locked(const void *metadata);
 ORT_HIDDEN void ort_swift_object_enter_locked(struct ort_swift_site *site);
 ORT_HIDDEN void ort_swift_object_leave_locked(struct ort_swift_site *site);
 
-// The object whose hooks the site has, or NULL of a class or a variable.
+// The object whose hooks the site has, or NULL of another site.
 ORT_HIDDEN const void *ort_swift_object_of_site_locked(const struct ort_swift_site *site);
 
 // Whether other code has given the site's object another class.

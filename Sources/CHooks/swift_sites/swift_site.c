@@ -84,23 +84,30 @@ const void *ort_swift_original(const void *metadata, uint32_t word) {
 
 // MARK: Making
 
+static const struct ort_site_kind *kind_for(const struct ort_swift_hook_request *request) {
+    if (request->metadata != NULL) {
+        return &ort_swift_kind;
+    }
+    return request->variable != NULL ? &ort_variable_kind : &ort_witness_kind;
+}
+
 struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_request *request) {
     struct ort_swift_site *site = ort_memory_allocate_try(sizeof *site);
     if (site == NULL) {
         return NULL;
     }
-    const bool is_of_variable = request->variable != NULL;
+    const void **slot = request->variable != NULL ? request->variable : request->witness;
     *site = (struct ort_swift_site){
         .site =
             {.entry = ort_hook_pass_on,
-             .kind = is_of_variable ? &ort_variable_kind : &ort_swift_kind,
-             .target = is_of_variable ? (const void *)request->variable : request->metadata,
+             .kind = kind_for(request),
+             .target = slot != NULL ? (const void *)slot : request->metadata,
              .member = request->word,
              .vector_count = request->vector_count,
              .is_async = request->is_async,
              .stack_size = (request->stack_size + 15) & ~15u,
              .layout = &no_layout},
-        .slot = is_of_variable ? request->variable : word_of(request->metadata, request->word),
+        .slot = slot != NULL ? slot : word_of(request->metadata, request->word),
         .metadata = request->metadata,
         .word = request->word,
         .is_throwing = request->is_throwing,
@@ -353,7 +360,7 @@ static void leave_locked(struct ort_hook_site *site, bool is_last) {
     ort_swift_object_leave_locked(swift_site(site));
 }
 
-static const struct ort_async_function *find_async_original(const struct ort_hook_site *site) {
+const struct ort_async_function *ort_swift_site_find_async_original(const struct ort_hook_site *site) {
     return load(swift_site(site)->below);
 }
 
@@ -372,6 +379,6 @@ const struct ort_site_kind ort_swift_kind = {
     .perform_original = ort_swift_call_perform_original,
     .clear_result = ort_swift_call_clear_result,
     .run_prepared = ort_swift_call_run_prepared,
-    .find_async_original = find_async_original,
+    .find_async_original = ort_swift_site_find_async_original,
     .end_call = ort_swift_call_end_kept,
 };

@@ -50,9 +50,11 @@ ORT_HIDDEN bool ort_swift_site_has_word(const void *metadata, uint32_t word);
 // A new site for ort_site_table_choose_locked, to be freed. NULL without memory.
 ORT_HIDDEN struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_request *request);
 
-// Sites of vtables and of variables share these: the stub, and the entrance for a chain.
+// Sites of vtables, of variables and of witness tables share these: the stub, and the entrance for a chain.
 ORT_HIDDEN bool ort_swift_site_make_stub_locked_try(struct ort_swift_site *site);
 ORT_HIDDEN ort_hook_entrance ort_swift_site_entrance_locked(const struct ort_hook_site *site);
+// Not of variables: what `below` leads to.
+ORT_HIDDEN const struct ort_async_function *ort_swift_site_find_async_original(const struct ort_hook_site *site);
 
 // Makes room to cover `count` more subclasses. false without memory.
 ORT_HIDDEN bool ort_swift_site_reserve_locked_try(struct ort_swift_site *site, size_t count);

@@ -1,7 +1,7 @@
-// Hooks of native Swift functions: mechanism, as in <objc/hooks.h>. A call reaches a hooked function in one of two
-// ways: through a word of a class's vtable, or through the replacement variable of a function whose module was compiled
-// with -enable-implicit-dynamic. The caller reads the layout of classes and the types of functions from metadata and
-// symbols.
+// Hooks of native Swift functions: mechanism, as in <objc/hooks.h>. A call reaches a hooked function in one of three
+// ways: through a word of a class's vtable, through the replacement variable of a function whose module was compiled
+// with -enable-implicit-dynamic, or through a word of a witness table. The caller reads the layout of classes and
+// protocols and the types of functions from metadata and symbols.
 
 #ifndef ORT_OBJC_SWIFT_HOOKS_H
 #define ORT_OBJC_SWIFT_HOOKS_H
@@ -18,15 +18,18 @@ struct ort_async_function {
 };
 
 struct ort_swift_hook_request {
-    // Either a place in a vtable or a variable. `metadata` is the address point of the class's metadata, which must
-    // stay. `word` is the word after that point where the method is in the class's vtable. To hook one object alone,
-    // `metadata` is the answer of ort_swift_object_begin.
+    // A place in a vtable, a variable, or a word of a witness table. `metadata` is the address point of the class's
+    // metadata, which must stay. `word` is the word after that point where the method is in the class's vtable. To hook
+    // one object alone, `metadata` is the answer of ort_swift_object_begin.
     const void *metadata;
     uint32_t word;
     // The function's replacement variable, which must stay. It holds the function itself, or of an asynchronous
     // function its record, unless a hook of this library has changed it: the caller refuses functions that other code
     // replaces.
     const void **variable;
+    // The word of a requirement in a witness table, which must stay. It holds the function of the type that conforms,
+    // or of an asynchronous function its record.
+    const void **witness;
     bool is_async;
     bool is_throwing; // of an asynchronous function: known for all hooks but before hooks
     // The size in bytes of the arguments that callers pass on the stack, and how many general and vector registers hold
@@ -64,12 +67,12 @@ struct ort_swift_hook_request {
 
 // Installs the hook, as ort_hook_install does. *hook gets a reference that belongs to the caller. `destroy` disposes of
 // `context`, a closure's too, once the body can run no more. If the status is not ORT_HOOK_OK, nothing has changed and
-// the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata and variable, a
-// word that the metadata does not have, or another option. For an asynchronous function also: a hook that skips nested
-// calls, a before hook that is prepared, and another hook if arguments are on the stack. ORT_HOOK_NOT_HOOKABLE: the
-// metadata or the variable cannot be written, the metadata was an object's and is no longer, or the Swift runtime or,
-// for an asynchronous function, Swift's concurrency library is not linked. The metadata of the classes must be
-// complete. Any thread; takes the lock of the hooks.
+// the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata, variable and
+// witness, a word that the metadata does not have, or another option. For an asynchronous function also: a hook that
+// skips nested calls, a before hook that is prepared, and another hook if arguments are on the stack.
+// ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written, the metadata was an object's
+// and is no longer, or the Swift runtime or, for an asynchronous function, Swift's concurrency library is not linked.
+// The metadata of the classes must be complete. Any thread; takes the lock of the hooks.
 //
 // A variable keeps its stub after the last hook is removed: see swift_sites/variable_site.h.
 OBJC_EXPORT ort_hook_status
@@ -87,6 +90,13 @@ OBJC_EXPORT const void *ort_swift_original(const void *metadata, uint32_t word);
 
 // Whether the replacement variable holds a stub, because the function is or was hooked. Takes the lock of the hooks.
 OBJC_EXPORT bool ort_swift_variable_is_hooked(const void *const *variable);
+
+// The content of the word of the witness table without hooks. Takes the lock of the hooks.
+OBJC_EXPORT const void *ort_swift_witness_original(const void *const *witness);
+
+// The witness table of the type with this metadata for the protocol with this descriptor, as the Swift runtime finds
+// or makes it. NULL if the type does not conform, and in a program without Swift. The table stays.
+OBJC_EXPORT const void *ort_swift_witness_table(const void *metadata, const void *protocol);
 
 // MARK: Objects
 
@@ -133,8 +143,9 @@ OBJC_EXPORT void **ort_swift_hook_copy_contexts(
 
 // A description of a hook of a Swift method, as ort_hook_describe gives one of other hooks.
 struct ort_swift_hook_description {
-    const void *metadata; // the class; NULL of a hook by a variable
-    const void *variable; // NULL of a hook by a vtable
+    const void *metadata; // the class, of a hook by a vtable; of these three, the others are NULL
+    const void *variable; // of a hook by a variable
+    const void *witness;  // of a hook by a witness table: the word
     const void *object;   // the address of the object; NULL for a class's hook
     uint32_t word;
     bool is_async;
