@@ -56,10 +56,13 @@ package final class DataSymbols {
     private var isLinkedStatically: Bool { !map.images.contains { $0.file.path.contains("/libswiftCore.so") } }
 
     /// The name of the function that begins at the address.
-    package func functionName(at address: UInt) -> String? {
-        guard let image = image(of: address) else { return nil }
+    package func functionName(at address: UInt) -> String? { functionNames(at: address).first }
+
+    /// All names of the function that begins at the address: the linker may merge equal functions.
+    package func functionNames(at address: UInt) -> [String] {
+        guard let image = image(of: address) else { return [] }
         if functions[image.file] == nil { functions[image.file] = SymbolTable(image.file) }
-        return functions[image.file]?[address - image.base]
+        return functions[image.file]?.names(at: address - image.base) ?? []
     }
 
     /// The image that the address lies in.

@@ -38,14 +38,29 @@ package final class SymbolTable {
     }
 
     /// The name of the function or object that begins at the offset from the start of the image.
+    ///
+    /// If there are several names, returns one of them.
     package subscript(offset: UInt) -> String? {
+        symbols[first(at: offset)...].first.flatMap { $0.offset == offset ? name(of: $0) : nil }
+    }
+
+    /// All names of the function or object that begins at the offset from the start of the image.
+    package func names(at offset: UInt) -> [String] {
+        symbols[first(at: offset)...].prefix { $0.offset == offset }.compactMap(name)
+    }
+
+    /// The place of the first symbol at the offset or after it.
+    private func first(at offset: UInt) -> Int {
         var (low, high) = (0, symbols.count)
         while low < high {
             let middle = (low + high) / 2
             if symbols[middle].offset < offset { low = middle + 1 } else { high = middle }
         }
-        guard low < symbols.count, symbols[low].offset == offset else { return nil }
-        let bytes = bytes(at: symbols[low].name)
+        return low
+    }
+
+    private func name(of symbol: Symbol) -> String? {
+        let bytes = bytes(at: symbol.name)
         return bytes.isEmpty ? nil : String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 

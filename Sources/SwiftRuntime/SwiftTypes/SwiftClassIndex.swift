@@ -3,8 +3,7 @@
 /// It finds classes that are not generic in the type records of the loaded images, once their metadata exists. It knows
 /// specializations of generic classes only after a caller has asked for them.
 ///
-/// Source: stdlib/public/SwiftShims/swift/shims/MetadataSections.h; include/swift/ABI/Metadata.h,
-/// TargetTypeMetadataRecord.
+/// Source: include/swift/ABI/Metadata.h, TargetTypeMetadataRecord.
 struct SwiftClassIndex {
     /// The classes that were found, each once.
     private var known: Set<ClassMetadata> = []
@@ -71,7 +70,7 @@ struct SwiftClassIndex {
 
     /// Reads the type records of new images, and looks for metadata that has been made since.
     private mutating func refresh() {
-        for records in Self.typeRecords() where images.insert(records.baseAddress!).inserted {
+        for records in MetadataSections.records(.types) where images.insert(records.baseAddress!).inserted {
             for offset in stride(from: 0, to: records.count, by: 4) {
                 guard let descriptor = Self.descriptor(of: records.baseAddress! + offset) else { continue }
                 if !descriptor.isKnown {
@@ -104,30 +103,4 @@ struct SwiftClassIndex {
             }
         return address.map(ClassDescriptor.init(address:)).flatMap { $0.isOfClass ? $0 : nil }
     }
-
-    /// The lists of records, one for each image that has records.
-    private static func typeRecords() -> [UnsafeRawBufferPointer] {
-        var lists: [UnsafeRawBufferPointer] = []
-        withUnsafeMutablePointer(to: &lists) { lists in
-            swift_enumerateAllMetadataSections(
-                { sections, lists in
-                    // This code knows the layout of version 5; images of another compiler may have another version.
-                    guard sections.load(as: UInt.self) == 5 else { return true }
-                    let range = UnsafeRawBufferPointer(
-                        start: sections.load(fromByteOffset: 64, as: UnsafeRawPointer?.self),
-                        count: sections.load(fromByteOffset: 72, as: Int.self))
-                    if range.baseAddress != nil, !range.isEmpty {
-                        lists.assumingMemoryBound(to: [UnsafeRawBufferPointer].self).pointee.append(range)
-                    }
-                    return true
-                }, lists)
-        }
-        return lists
-    }
 }
-
-// A function of libswiftCore. Source: stdlib/public/runtime/ImageInspectionCommon.cpp.
-@_silgen_name("swift_enumerateAllMetadataSections")
-private func swift_enumerateAllMetadataSections(
-    _ body: @convention(c) (_ sections: UnsafeRawPointer, _ context: UnsafeMutableRawPointer) -> Bool,
-    _ context: UnsafeMutableRawPointer)
