@@ -22,6 +22,7 @@ extension HookReport {
         switch function.path {
         case .vtable: vtable
         case .replacementVariable: "variable"
+        case .witnessTable: "witness"
         }
     }
 

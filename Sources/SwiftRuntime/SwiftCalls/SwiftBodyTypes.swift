@@ -37,7 +37,7 @@ extension SwiftFunction {
 
     private func knownBodyTypes() throws(SwiftLayoutRefusal) -> SwiftBodyTypes {
         guard let declaration else { throw SwiftLayoutRefusal(reasonForUnknownDeclaration) }
-        let types = SwiftDeclaredTypes(in: declaringClass)
+        let types = SwiftDeclaredTypes(of: self)
         let result = try types.type(types.argument(declaration.result).type)
         var parameters = try declaration.parameters.map { parameter throws(SwiftLayoutRefusal) in
             let argument = try types.argument(parameter.type)

@@ -145,7 +145,7 @@ extension SwiftCallLayout {
                 "\(method) returns an opaque type, which only its module knows", allowsNaturalBody: false)
         }
         guard !declaration.throwsType else { throw SwiftLayoutRefusal("\(method) has typed throws") }
-        let types = SwiftDeclaredTypes(in: method.declaringClass)
+        let types = SwiftDeclaredTypes(of: method)
         var arguments = try declaration.parameters.map { parameter throws(SwiftLayoutRefusal) in
             try types.argument(parameter.type)
         }
@@ -222,17 +222,18 @@ extension SwiftCallLayout.Location {
     }
 }
 
-/// The types in the declarations of a class.
+/// The types in the declarations of a class or a protocol.
 struct SwiftDeclaredTypes {
     private let cls: SwiftClass?
     private let arguments: GenericArguments?
+    private let conforming: SwiftFunction.ConformingType?
     private static let parameter = SwiftTypeText(_typeName(AbstractParameter.self, qualified: true))!
     private static let object = SwiftTypeText(_typeName(AbstractObject.self, qualified: true))!
 
-    /// The class that the declaration is in; nil for functions that are in no class.
-    init(in cls: SwiftClass?) {
-        self.cls = cls
+    init(of function: SwiftFunction) {
+        cls = function.declaringClass
         arguments = cls.flatMap { GenericArguments(of: $0.metadata) }
+        conforming = function.selfType
     }
 
     func argument(_ text: String) throws(SwiftLayoutRefusal) -> SwiftTypeText.Argument {
@@ -245,6 +246,11 @@ struct SwiftDeclaredTypes {
     /// The type of the values.
     func type(_ text: SwiftTypeText) throws(SwiftLayoutRefusal) -> Any.Type {
         if text == .dynamicSelf, let cls { return cls.type }
+        // The first type parameter of a requirement stands for the type that conforms.
+        if let conforming, text.hasParameter {
+            if text == .parameter(depth: 0, index: 0) { return conforming.type }
+            return try type(replacingSelf(in: text, by: conforming))
+        }
         guard !text.mentionsBlock else { throw .ofBlock(text) }
         guard let type = text.type(arguments) else {
             throw SwiftLayoutRefusal(
@@ -259,11 +265,22 @@ struct SwiftDeclaredTypes {
         return type
     }
 
+    private func replacingSelf(
+        in text: SwiftTypeText, by conforming: SwiftFunction.ConformingType
+    ) throws(SwiftLayoutRefusal) -> SwiftTypeText {
+        let name = SwiftTypeText(_typeName(conforming.type, qualified: true))
+        guard let text = text.replacingParameters({ depth, index in depth == 0 && index == 0 ? name : nil }) else {
+            throw SwiftLayoutRefusal("the type parameters of \(text) are not known")
+        }
+        return text
+    }
+
     /// The parts of a value, with type parameters that may be any type; nil for a value that is passed by its address.
     func leaves(_ text: SwiftTypeText) throws(SwiftLayoutRefusal) -> [SwiftLeaf]? {
         if case .metatype(.parameter) = text { return try SwiftLeaf.leaves(of: AbstractObject.Type.self) }
         guard text.hasParameter else { return try SwiftLeaf.leaves(of: type(text)) }
         let abstract = text.replacingParameters { depth, index in
+            if let conforming { return conforming.isOfClasses ? Self.object : Self.parameter }
             let name = SwiftTypeText.mangledParameter(depth, index)
             return cls?.metadata.descriptor.requiresClass(name).map { $0 ? Self.object : Self.parameter }
         }

@@ -35,7 +35,20 @@ struct SwiftCallPlaces {
             stackSize = method.isAsync ? 0 : declaration.largestStackSize
             (generalCount, vectorCount) = (SwiftPlaces.generalCount, SwiftPlaces.vectorCount)
         }
-        if method.hasMoreArguments { addMoreArguments(isAsync: method.isAsync) }
+        if method.path == .witnessTable, !declaration.isGeneric {
+            addWordsOfWitness(isAsync: method.isAsync)
+        } else if method.hasMoreArguments {
+            addMoreArguments(isAsync: method.isAsync)
+        }
+    }
+
+    /// Counts the metadata of the type that conforms, and the witness table.
+    private mutating func addWordsOfWitness(isAsync: Bool) {
+        generalCount += 2
+        if generalCount > SwiftPlaces.generalCount, !isAsync {
+            stackSize += (generalCount - SwiftPlaces.generalCount) * 8
+        }
+        generalCount = min(generalCount, SwiftPlaces.generalCount)
     }
 
     /// Why an instead hook of the asynchronous function could not pass on what follows the arguments; nil if it can.

@@ -13,6 +13,8 @@ package final class SwiftCallValues {
     private var given: [SwiftValueMemory] = []
     /// Copies of the arguments that the method owns, from before it ran; none of other arguments.
     private var copies: [Int: SwiftValueMemory] = [:]
+    /// The object whose requirement is called, from before the function ran: the function may consume it.
+    var receiver: AnyObject?
 
     package init(_ call: OpaquePointer, _ layout: SwiftCallLayout) {
         self.call = call

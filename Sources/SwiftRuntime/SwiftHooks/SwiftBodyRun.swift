@@ -138,17 +138,37 @@ final class SwiftBodyRun {
 
     var receiver: AnyObject? {
         check()
-        guard method.declaringClass != nil, !method.isClassMethod, method.kind != .initializer else { return nil }
-        return Unmanaged<AnyObject>.fromOpaque(receiverAddress).takeUnretainedValue()
+        // A requirement may consume its receiver, which its symbol does not tell.
+        if method.path == .witnessTable, position == .after || outcome != .none { return values?.receiver }
+        return Self.receiver(of: call, method)
+    }
+
+    /// The receiver at the beginning of the call; nil if it is no object.
+    static func receiver(of call: OpaquePointer, _ method: SwiftFunction) -> AnyObject? {
+        let address = ort_swift_call_receiver(call)
+        let object =
+            switch method.receiverPlace {
+            case .register: address
+            case .memory: address?.load(as: UnsafeRawPointer.self)
+            case nil: nil as UnsafeRawPointer?
+            }
+        return object.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
     }
 
     var receiverClass: SwiftClass? {
         check()
+        if method.path == .witnessTable { return receiver.flatMap { SwiftClass(metadataAt: Self.isa(of: $0)) } }
         guard method.declaringClass != nil else { return nil }
         let address = receiverAddress
         if method.takesAllocatedObject { return classOfInitialized(address) }
         let isClass = method.isClassMethod || method.kind == .initializer
         return SwiftClass(metadataOf: isClass ? address : address.load(as: UnsafeRawPointer.self))
+    }
+
+    private static func isa(of object: AnyObject) -> UnsafeRawPointer {
+        withExtendedLifetime(object) {
+            UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()).load(as: UnsafeRawPointer.self)
+        }
     }
 
     /// The class of the object that an initializer gets and returns; nil if the initializer has destroyed the object.
@@ -370,7 +390,11 @@ extension SwiftCallValues {
     static let prepares: Void = ort_swift_set_prepare_handler { call, context in
         guard let call, let context else { return }
         Unmanaged<SwiftHookContext>.fromOpaque(context)._withUnsafeGuaranteedRef { context in
-            SwiftCallValues.of(call, context)?.keepOwned()
+            let values = SwiftCallValues.of(call, context)
+            values?.keepOwned()
+            if let method = context.identifier.swiftFunction, method.path == .witnessTable {
+                values?.receiver = SwiftBodyRun.receiver(of: call, method)
+            }
         }
     }
 }

@@ -149,8 +149,20 @@ extension SwiftFunction {
         }
     }
 
-    /// Why the function cannot be hooked at this position by its variable; nil if it can.
+    /// What a hook changes, in words.
+    var placeOfPath: String {
+        switch path {
+        case .vtable: "class's vtable"
+        case .replacementVariable: "replacement variable"
+        case .witnessTable: "witness table"
+        }
+    }
+
+    /// Why the function cannot be hooked at this position by its variable or witness table; nil if it can.
     func refusal(at position: AspectPosition) -> (code: AspectError.Code, reason: String)? {
+        if path == .witnessTable, ort_swift_witness_original(UnsafePointer(bitPattern: witness)) == nil {
+            return (.notDynamicallyDispatched, "the optimizer has removed its function from the witness table")
+        }
         guard path == .replacementVariable else { return nil }
         if takesAllocatedObject, position == .instead {
             return (

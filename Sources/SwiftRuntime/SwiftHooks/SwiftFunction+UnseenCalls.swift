@@ -4,14 +4,18 @@ import Synchronization
 extension SwiftFunction {
     /// Calls that no hook of this method sees in any build, in words; nil for other kinds of methods.
     ///
-    /// Setters, members of the class and initializers have such calls. The first hook of each of these three kinds in a
-    /// process says so in the runtime's log. An optimized build resolves further calls: see <doc:SwiftClasses>, and
+    /// Setters, members of the class, initializers and requirements of protocols have such calls. The first hook of each
+    /// of these four kinds in a process says so in the runtime's log. An optimized build resolves further calls: see <doc:SwiftClasses>, and
     /// ``expectDispatched(_:of:file:line:_:)``, which tells whether a call passes the vtable.
-    public var unseenCalls: String? { path == .vtable ? declaringClass.flatMap(unseenCalls) : nil }
+    public var unseenCalls: String? { unseenCalls(by: declaringClass) }
 
-    private func unseenCalls(by cls: SwiftClass) -> String? {
-        unseenCallsOfKind.map { kind in
+    private func unseenCalls(by cls: SwiftClass?) -> String? {
+        let cls = cls?.name ?? ""
+        return unseenCallsOfKind.map { kind in
             switch kind {
+            case .requirement:
+                "calls on a value whose type the compiler knows to be \(conformingType ?? "the type"), and calls in "
+                    + "generic code that the optimizer has specialized for the type"
             case .setter:
                 "changes of the property in place, such as += or an inout argument, which call the accessor modify"
             case .initializer: "calls by the name of the class, \(cls)(…); hooks see type(of: object).init(…)"
@@ -23,14 +27,18 @@ extension SwiftFunction {
     }
 
     /// Logs which calls hooks of this kind of method do not see, once in a process for each kind.
-    func warnOfUnseenCalls(by cls: SwiftClass) {
+    func warnOfUnseenCalls(as methodName: String, by cls: SwiftClass?) {
         guard let kind = unseenCallsOfKind, kind.takeFirst(), let calls = unseenCalls(by: cls) else { return }
-        ort_log_text(
-            "warning: the hook of \(cls).\(name ?? description) does not see \(calls) (logged once for \(kind.rawValue))"
-        )
+        ort_log_text("warning: the hook of \(methodName) does not see \(calls) (logged once for \(kind.rawValue))")
     }
 
     private var unseenCallsOfKind: UnseenCalls? {
+        if path == .witnessTable { return .requirement }
+        guard path == .vtable, declaringClass != nil else { return nil }
+        return unseenCallsOfVtable
+    }
+
+    private var unseenCallsOfVtable: UnseenCalls? {
         switch kind {
         case .initializer: .initializer
         case .method, .getter, .setter: isClassMethod ? .memberOfClass : kind == .setter ? .setter : nil
@@ -44,6 +52,7 @@ private enum UnseenCalls: String {
     case setter = "setters"
     case initializer = "initializers"
     case memberOfClass = "members of classes"
+    case requirement = "requirements of protocols"
 
     private static let logged = Mutex<Set<UnseenCalls>>([])
 

@@ -99,8 +99,7 @@ extension SwiftHookRequest {
 
     private func identifier(_ bodyType: String, _ backing: HookBacking) -> AspectIdentifier {
         let hooked = HookedMethod(
-            selector: selector, name: methodName, className: cls?.name ?? method.context, swiftFunction: method,
-            swiftClass: cls,
+            selector: selector, name: methodName, className: typeName, swiftFunction: method, swiftClass: cls,
             swiftObject: object)
         return AspectIdentifier(of: hooked, settings, bodyEncoding: bodyType, backing: backing)
     }
@@ -138,8 +137,9 @@ extension SwiftHookRequest {
         request.destroy = SwiftHookContext.destroy
         var made: OpaquePointer?
         let status: ort_hook_status
-        if method.path == .replacementVariable {
+        if method.path != .vtable {
             request.variable = UnsafeMutablePointer(bitPattern: method.variable)
+            request.witness = UnsafeMutablePointer(bitPattern: method.witness)
             status = ort_swift_hook_install(&request, &made)
         } else if let cls, object == nil {
             status = installInClass(cls, &request, &made)
@@ -151,7 +151,7 @@ extension SwiftHookRequest {
             throw error(for: status)
         }
         hook.adopt(made)
-        if method.path == .vtable, let cls { method.warnOfUnseenCalls(by: cls) }
+        method.warnOfUnseenCalls(as: methodName, by: cls)
     }
 
     private func installInClass(
@@ -196,9 +196,7 @@ extension SwiftHookRequest {
         case .ORT_HOOK_NOT_HOOKABLE:
             error(
                 .objectNotHookable,
-                "\(methodName) cannot be hooked: its "
-                    + (method.path == .vtable ? "class's vtable" : "replacement variable")
-                    + " lies in memory that cannot be made writable")
+                "\(methodName) cannot be hooked: its \(method.placeOfPath) lies in memory that cannot be made writable")
         case .ORT_HOOK_NO_MEMORY: fatalError("out of memory: no room for a hook of \(methodName)")
         default: fatalError("the hook of \(methodName) was refused: \(String(cString: ort_hook_status_text(status)))")
         }

@@ -15,7 +15,12 @@ struct SwiftHookRequest {
     var position: AspectPosition { settings.options.position }
 
     /// As in `App.Service.fetch(id:)`.
-    var methodName: String { cls.map { "\($0).\(method.name ?? method.description)" } ?? method.qualifiedName }
+    var methodName: String {
+        if let type = method.conformingType { return "\(method.qualifiedName) of \(type)" }
+        return cls.map { "\($0).\(method.name ?? method.description)" } ?? method.qualifiedName
+    }
+    /// The type whose function is hooked, or the module with the types around it.
+    var typeName: String { cls?.name ?? method.conformingType ?? method.context }
 
     /// Checks everything that does not depend on the body.
     init(_ cls: SwiftClass?, _ object: AnyObject?, _ method: SwiftFunction, _ settings: HookSettings)
@@ -59,7 +64,7 @@ struct SwiftHookRequest {
 
     func error(_ code: AspectError.Code, _ message: String, body: String? = nil) -> AspectError {
         AspectError(
-            code, message, in: cls?.name ?? method.context, selector, methodEncoding: method.prototype,
+            code, message, in: typeName, selector, methodEncoding: method.prototype,
             bodyEncoding: body)
     }
 }

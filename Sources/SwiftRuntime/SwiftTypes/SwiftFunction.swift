@@ -2,8 +2,9 @@ import SymbolNames
 
 /// A Swift function that calls reach in a way that can be hooked.
 ///
-/// It is a method, an initializer or an accessor of a class that calls reach through the class's vtable, or any
-/// function of a module that was compiled with `-enable-implicit-dynamic`. See ``Path``.
+/// It is a method, an initializer or an accessor of a class that calls reach through the class's vtable, any function
+/// of a module that was compiled with `-enable-implicit-dynamic`, or a type's function for a requirement of a protocol.
+/// See ``Path``.
 public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     /// The kind of a function.
     public enum Kind: Sendable, Hashable {
@@ -42,10 +43,18 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
         ///
         /// Each call goes that way, unless it was inlined from an `@inlinable` function into another module.
         case replacementVariable
+        /// Through a word of the witness table of a type that conforms to a protocol.
+        ///
+        /// Calls on a value of type `any P` go that way, and calls in generic code that was not specialized for the
+        /// type. Calls on the type itself, and in specialized code, do not.
+        case witnessTable
     }
 
     /// How calls reach the function.
-    public var path: Path { variable == 0 ? .vtable : .replacementVariable }
+    public var path: Path {
+        if witness != 0 { return .witnessTable }
+        return variable == 0 ? .vtable : .replacementVariable
+    }
     /// The kind of the function; nil for a kind that a later compiler makes, and if ``prototype`` cannot be parsed.
     public let kind: Kind?
     /// Whether the function belongs to a type, and not to its instances: a class method or another static member.
@@ -58,7 +67,13 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     /// specializations share.
     public let declaringClass: SwiftClass?
     /// The module, with the types around the function: `App.Order`.
+    ///
+    /// For the function of a requirement, this is the protocol.
     public let context: String
+    /// The type that conforms to the protocol, such as `App.LiveStore`; nil with another path than the witness table.
+    ///
+    /// A generic type may share one table among its specializations, and subclasses share that of their superclass.
+    public private(set) var conformingType: String?
     /// The whole declaration, demangled, as `App.Service.fetch(id: Swift.Int) throws -> Swift.String`.
     ///
     /// Nil if the image of the class was stripped of symbols.
@@ -88,6 +103,12 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     package let word: Int
     /// The address of the replacement variable; 0 with another path.
     package let variable: UInt
+    /// The address of the word in the witness table; 0 with another path.
+    package private(set) var witness: UInt = 0
+    /// The type that `Self` stands for in a requirement; nil if the specializations of a type share the table.
+    private(set) var selfType: ConformingType?
+    /// Where a call has the object whose method is called; nil for another receiver.
+    let receiverPlace: ReceiverPlace?
     /// Whether the compiler may pass more after the declared arguments, such as a structure's method's receiver.
     let hasMoreArguments: Bool
     /// Whether the compiler may pass more than the declared arguments: also an actor before them.
@@ -113,6 +134,7 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
         word = method.word
         (variable, hasMoreArguments, takesAllocatedObject) = (0, false, false)
         moreRegisters = SwiftRegisterCount()
+        receiverPlace = method.isOfInstance && method.kind != .initializer ? .register : nil
         prototype = names.declaration(ofMethodAt: method.address)
         hasNonescapingFunction = names.symbol(at: method.address)?.contains("XE") ?? true
         let contextOfText = names.context(of: cls.metadata.descriptor)
@@ -157,6 +179,96 @@ extension SwiftFunction {
     }
 }
 
+extension SwiftFunction {
+    /// Where a call has the object whose method is called.
+    enum ReceiverPlace: Sendable {
+        /// In the register for contexts.
+        case register
+        /// In memory whose address that register has.
+        case memory
+    }
+}
+
+// MARK: Requirements of protocols
+
+extension SwiftFunction {
+    /// A type that conforms to a protocol.
+    struct ConformingType: Hashable, @unchecked Sendable {
+        // Sendable: metadata stays.
+        private let metadata: UnsafeRawPointer
+        /// Whether only classes conform to the protocol, so that their values are passed as objects.
+        let isOfClasses: Bool
+
+        init(_ type: Any.Type, isOfClasses: Bool) {
+            metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+            self.isOfClasses = isOfClasses
+        }
+
+        var type: Any.Type { unsafeBitCast(metadata, to: Any.Type.self) }
+    }
+
+    /// The function of the type that conforms, in the word of the requirement; `next` is the requirement after it.
+    ///
+    /// `type` is the type that the caller has asked for, if any.
+    init(
+        _ requirement: ProtocolDescriptor.Requirement, before next: ProtocolDescriptor.Requirement?,
+        in table: WitnessTable, of conformingType: String, _ type: Any.Type?, _ names: SwiftNames
+    ) {
+        let conformance = table.conformance
+        let function = table.original(of: requirement)
+        let protocolName = names.name(ofProtocolAt: conformance.descriptor.address)
+        // Protocols that may get more requirements later have symbols of their own for these.
+        let declared =
+            if let text = names.declaration(ofMethodAt: requirement.address) {
+                [text: names.symbol(at: requirement.address) ?? ""]
+            } else if let function, let protocolName {
+                names.declarations(ofWitnessAt: function, protocolName)
+            } else {
+                [:] as [String: String]
+            }
+        let prototype = declared.count == 1 ? declared.keys.first : nil
+        let placed = prototype.flatMap(SwiftPlacedDeclaration.init)
+        let isKnown = placed?.kind == requirement.kind && placed?.context == protocolName
+        self.prototype = prototype
+        self.conformingType = conformingType
+        selfType = table.selfType(asked: type).map {
+            ConformingType($0, isOfClasses: conformance.descriptor.isOfClasses)
+        }
+        witness = UInt(bitPattern: table.slot(of: requirement))
+        (variable, word, declaringClass) = (0, 0, nil)
+        declaration = isKnown ? placed?.declaration : nil
+        kind = requirement.kind
+        context = protocolName?.withoutDiscriminators ?? "a protocol without a symbol"
+        isClassMethod = !requirement.isOfInstance && requirement.kind != .initializer
+        isAsync = requirement.isAsync
+        hasNonescapingFunction = declared.values.contains { $0.contains("XE") }
+        // A property that can be written has a setter after its getter, and its getter cannot throw.
+        isThrowing =
+            requirement.kind == .getter ? (next?.kind == .setter ? false : nil) : placed?.declaration.isThrowing
+        (hasMoreArguments, takesAllocatedObject) = (true, false)
+        // The metadata of the type that conforms, and the witness table.
+        moreRegisters = isKnown && placed?.declaration.isGeneric == false ? SwiftRegisterCount(general: 2) : nil
+        receiverPlace =
+            if !requirement.isOfInstance {
+                nil
+            } else if conformance.descriptor.isOfClasses {
+                .register
+            } else {
+                conformance.isOfClass ? .memory : nil
+            }
+        reasonForUnknownDeclaration =
+            if let prototype {
+                Self.reasonForUnknown(prototype)
+            } else if declared.count > 1 {
+                "the linker has merged the functions of several requirements "
+                    + "(\(declared.keys.sorted().joined(separator: "; "))); link without --icf"
+            } else {
+                "the symbols that show its types were stripped from the image of \(conformingType); keep the symbols "
+                    + "(strip --strip-debug)"
+            }
+    }
+}
+
 // MARK: Functions with replacement variables
 
 extension SwiftFunction {
@@ -185,6 +297,8 @@ extension SwiftFunction {
         context = placed?.context.withoutDiscriminators ?? ""
         declaringClass = isClass ? type.flatMap { ($0.type as? AnyClass).flatMap { try? SwiftClass($0) } } : nil
         isClassMethod = placed?.isStatic == true
+        receiverPlace =
+            declaringClass != nil && placed?.isStatic != true && placed?.kind != .initializer ? .register : nil
         // The symbol of a getter does not tell, but the variable of an asynchronous function holds its record.
         let content = UnsafePointer<UnsafeRawPointer?>(bitPattern: symbol.address)?.pointee
         let hasRecord = content.flatMap(names.symbol)?.hasSuffix(Self.suffixOfRecords) == true

@@ -13,6 +13,8 @@ package final class SwiftNames {
     private var methods: [SwiftClass: [SwiftFunction]] = [:]
     /// Filled for a class when a member was not found, because that search reads every symbol of the image.
     private var declarations: [ClassDescriptor: [String]] = [:]
+    /// The functions in the witness tables, by the names of the types that conform.
+    private var witnesses: [WitnessTable: [String: [SwiftProtocol.Witness]]] = [:]
     /// The functions of each image that have replacement variables.
     private var replaceable: [MemoryMap.Image: [SwiftFunction]] = [:]
 
@@ -64,13 +66,73 @@ package final class SwiftNames {
         demangled(at: descriptor, behind: "method descriptor for ")
     }
 
+    /// The declarations of the requirements of the protocol that the function, or an asynchronous function's record, is
+    /// the witness of, with their mangled names; several if the linker has merged equal functions.
+    func declarations(ofWitnessAt address: UnsafeRawPointer, _ protocolName: String) -> [String: String] {
+        let address = UInt(bitPattern: address)
+        let names = symbols.functionNames(at: address) + [symbols.name(at: address)].compactMap(\.self)
+        let declared = names.compactMap { name in
+            Self.demangle(name).flatMap { Self.declaration(ofWitness: $0, protocolName) }.map { ($0, name) }
+        }
+        return Dictionary(declared) { first, _ in first }
+    }
+
+    /// The text between the marks of `protocol witness for App.Store.price() -> Swift.Int in conformance App.Live :
+    /// App.Store in App`; nil for other texts, and for the witness of another protocol.
+    private static func declaration(ofWitness text: String, _ protocolName: String) -> String? {
+        let rest = Substring(text).droppingPrefix("async function pointer to ")
+        let prefix = "protocol witness for "
+        guard rest.hasPrefix(prefix), let end = rest.ranges(of: " in conformance ").last,
+            rest[end.upperBound...].contains(" : \(protocolName) in ")
+        else { return nil }
+        return String(rest[..<end.lowerBound].dropFirst(prefix.count))
+    }
+
+    /// The functions in the table of the type with this name; `type` is the type that the caller has asked for.
+    ///
+    /// Words that serve associated types are left out.
+    func witnesses(in table: WitnessTable, of typeName: String, _ type: Any.Type?) -> [SwiftProtocol.Witness] {
+        if let witnesses = witnesses[table]?[typeName] { return witnesses }
+        let requirements = table.conformance.descriptor.requirements
+        let found = requirements.indices.compactMap { index -> SwiftProtocol.Witness? in
+            let requirement = requirements[index]
+            guard !requirement.isBaseProtocol, !requirement.isOfAssociatedType else { return nil }
+            let next = index + 1 < requirements.count ? requirements[index + 1] : nil
+            let function = SwiftFunction(requirement, before: next, in: table, of: typeName, type, self)
+            return SwiftProtocol.Witness(requirement: requirement, function: function)
+        }
+        // A function that other code has put into the table may have no name.
+        if found.allSatisfy({ $0.function.prototype != nil }) { witnesses[table, default: [:]][typeName] = found }
+        return found
+    }
+
+    /// The name of the protocol with this descriptor, as demangled declarations write it.
+    func name(ofProtocolAt descriptor: UnsafeRawPointer) -> String? {
+        demangled(at: descriptor, behind: "protocol descriptor for ")
+    }
+
+    /// The members that extensions of the protocol declare, in the image of the protocol.
+    ///
+    /// Reads each name of the image.
+    func membersOfExtensions(ofProtocolAt descriptor: UnsafeRawPointer) -> [SwiftPlacedDeclaration] {
+        let address = UInt(bitPattern: descriptor)
+        guard let symbol = symbols.name(at: address), symbol.hasSuffix("Mp") else { return [] }
+        return symbols.functions(withPrefix: symbol.dropLast(2) + "P", inImageOf: address).compactMap(Self.demangle)
+            .filter { $0.contains("(extension in ") }.compactMap(SwiftPlacedDeclaration.init)
+    }
+
+    /// The name of the structure, enumeration or class with this descriptor, as demangled declarations write it.
+    func name(ofTypeAt descriptor: UnsafeRawPointer) -> String? {
+        demangled(at: descriptor, behind: "nominal type descriptor for ")
+    }
+
     /// The mangled name of the constant that begins there.
     func symbol(at address: UnsafeRawPointer) -> String? { symbols.name(at: UInt(bitPattern: address)) }
 
     /// How demangled declarations write the class that they are in.
     func context(of descriptor: ClassDescriptor) -> String? {
         if let context = contexts[descriptor] { return context }
-        let context = demangled(at: descriptor.address, behind: "nominal type descriptor for ")
+        let context = name(ofTypeAt: descriptor.address)
         contexts[descriptor] = context
         return context
     }

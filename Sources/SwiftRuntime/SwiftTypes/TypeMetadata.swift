@@ -261,8 +261,19 @@ struct TypeMetadata {
         guard kind == .existential, address.load(fromByteOffset: 8, as: UInt32.self) >> 30 & 1 == 0,
             address.load(fromByteOffset: 12, as: UInt32.self) == 1
         else { return false }
-        let descriptor = address.load(fromByteOffset: 16, as: UnsafeRawPointer.self)
-        return descriptor.load(as: UInt32.self) & 0x1F == 3
+        return firstProtocol.load(as: UInt32.self) & 0x1F == 3
+    }
+
+    /// The descriptor of the first protocol of an existential that has one, and no superclass.
+    var firstProtocol: UnsafeRawPointer { address.load(fromByteOffset: 16, as: UnsafeRawPointer.self) }
+
+    /// The descriptor of a class, a structure or an enumeration.
+    var nominalDescriptor: UnsafeRawPointer? {
+        switch kind {
+        case .class: ClassMetadata(address: address).descriptor.address
+        case .structure, .enumeration: descriptor
+        default: nil
+        }
     }
 
     var isNominal: Bool { kind == .class || kind == .structure || kind == .enumeration }
