@@ -48,6 +48,11 @@ private struct HiddenNumber: Hidden {
     func hide(_ number: Int) -> Int { number - 5 }
 }
 
+private struct HiddenText: Hidden {
+    let text: String
+    func hide(_ number: Int) -> Int { number + text.count }
+}
+
 @_optimize(none)
 private func anyHidden(_ value: any Hidden) -> any Hidden { value }
 
@@ -97,7 +102,9 @@ private final class Seen: Sendable {
     }
 }
 
-nonisolated(unsafe) private let live = anyStore(LiveStore(stock: 5))
+/// A new value for each use: within one function, the optimizer reads a word of a table only once.
+private var live: any Store { anyStore(LiveStore(stock: 5)) }
+private var liveType: any Store.Type { type(of: live) }
 
 extension SwiftClasses {
     @Suite("Functions in witness tables") struct Protocols {
@@ -197,7 +204,6 @@ extension SwiftClasses {
 
         @Test("Static requirements and initializers are hooked")
         func ofTypes() throws {
-            let type: any Store.Type = Swift.type(of: live)
             let tokens = [
                 try store.hook("unit(_:)", .after) { [seen] call in
                     seen.add("\(call.arguments) \(call.result ?? "none") \(call.receiver == nil)")
@@ -207,16 +213,16 @@ extension SwiftClasses {
                     try! $0.setArgument(9, at: 0)
                 },
             ]
-            #expect(type.unit(3) == "unit 3" && type.init(stock: 4).count(1) == 9)
+            #expect(liveType.unit(3) == "unit 3" && liveType.init(stock: 4).count(1) == 9)
             #expect(seen.take() == [#"[3] unit 3 true"#, "4"])
             tokens.forEach { $0.remove() }
-            #expect(type.init(stock: 4).count(1) == 4)
+            #expect(liveType.init(stock: 4).count(1) == 4)
             let made = try store.hook("init(stock:)", .instead) { [seen] call in
                 try call.proceed()
                 seen.add((call.result as? LiveStore)?.count(2) ?? 0)
                 try call.setResult(LiveStore(stock: 30))
             }
-            #expect(type.init(stock: 4).count(1) == 30 && seen.take() == ["8"])
+            #expect(liveType.init(stock: 4).count(1) == 30 && seen.take() == ["8"])
             made.remove()
         }
 
@@ -424,10 +430,11 @@ extension SwiftClasses {
             ]
             #expect(try live.price("a") == 106)
             #expect(live.greeting("Ann") == "live greets Ann" && live.count(2) == 10)
-            #expect(try await live.delivery(1) == 6)
-            #expect(seen.take() == ["live greets Ann", "[2]", "async", "[1]"])
+            #expect(seen.take() == ["live greets Ann", "[2]"])
+            tokens[1].remove() // default implementations call it, unless the optimizer has specialized them
+            #expect(try await live.delivery(1) == 6 && seen.take() == ["async"])
             #expect(live.five(1, 1, 1, 1, 1) == 20 && open.five(2, 1, 1, 1, 1) == 17)
-            #expect(seen.take() == ["[1, 1, 1, 1, 1]", "[1]", "[2, 1, 1, 1, 1]"])
+            #expect(seen.take() == ["[1, 1, 1, 1, 1]", "[2, 1, 1, 1, 1]"])
             tokens.forEach { $0.remove() }
             #expect(Hooks.all.isEmpty)
         }
@@ -437,7 +444,7 @@ extension SwiftClasses {
             let token = try SwiftProtocol((any Hidden).self, of: HiddenNumber.self)
                 .hook("hide(_:)", .instead, with: OfInt { OfInt.unsafeNext().run($0) + 1 })
             #expect(token.identifier.description.contains("SwiftClassTests.Hidden.hide(_:) of SwiftClassTests."))
-            #expect(anyHidden(HiddenNumber()).hide(1) == -3)
+            #expect(anyHidden(HiddenNumber()).hide(1) == -3 && anyHidden(HiddenText(text: "a")).hide(1) == 2)
             token.remove()
             let all = try SwiftProtocol((any Hidden).self).hook("hide(_:)", .before) { [seen] in seen.add($0.arguments)
             }

@@ -120,9 +120,12 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     /// `Class(…)` and the initializers of subclasses call it. An initializer in the vtable allocates the object itself.
     let takesAllocatedObject: Bool
 
-    /// The prototype, or the place in the vtable if there is no prototype.
+    /// The prototype, or the place in the vtable or witness table if there is no prototype.
     public var description: String {
-        prototype ?? "a method of \(context) without a symbol, in word \(word) of its metadata"
+        if let prototype { return prototype }
+        return path == .witnessTable
+            ? "a requirement of \(context) without a symbol, at 0x\(String(witness, radix: 16))"
+            : "a method of \(context) without a symbol, in word \(word) of its metadata"
     }
 
     init(_ method: ClassDescriptor.Method, of cls: SwiftClass, _ names: SwiftNames) {
@@ -259,12 +262,15 @@ extension SwiftFunction {
         reasonForUnknownDeclaration =
             if let prototype {
                 Self.reasonForUnknown(prototype)
+            } else if function == nil {
+                "the optimizer has removed the function from the witness table of \(conformingType), because nothing "
+                    + "calls it there; make the protocol public"
             } else if declared.count > 1 {
                 "the linker has merged the functions of several requirements "
                     + "(\(declared.keys.sorted().joined(separator: "; "))); link without --icf"
             } else {
-                "the symbols that show its types were stripped from the image of \(conformingType); keep the symbols "
-                    + "(strip --strip-debug)"
+                "no symbol of the image of \(conformingType) shows its types; keep the symbols (strip --strip-debug), and "
+                    + "remove what other code has put into the witness table"
             }
     }
 }
