@@ -26,15 +26,15 @@ ORDER = {
     "CRuntime": "support abi encodings selectors classes methods members making dispatch objects properties blocks"
     " loader exceptions subclasses",
     "CRuntimeCxx": ".",
-    "CHooks": "calls sites method_sites block_sites swift_sites exchanges hooks",
+    "CHooks": "calls sites method_sites block_sites swift_sites lives exchanges hooks",
     "CTracing": "rings values watching",
     "CFFIShim": "support signatures invocations forwarding",
     "CFoundation": "root numbers arrays tables errors",
     "CBoundaries": "bodies boundaries .",
     "ObjectiveCFace": ".",
     "SymbolNames": ".",
-    "SwiftRuntime": ". Values Messaging Memory Classes SwiftTypes Hooks Swizzling SwiftCalls SwiftHooks Delegates Signals"
-    " Keys Observing Inspection ObjectiveCFace",
+    "SwiftRuntime": ". Values Messaging Memory Classes SwiftTypes Hooks Swizzling SwiftCalls SwiftHooks SwiftLives Delegates"
+    " Signals Keys Observing Inspection ObjectiveCFace",
 }
 
 # Targets that are not checked: the compiler checks their imports, or they have no objects.

@@ -21,6 +21,7 @@ struct ort_lock ort_trampoline_lock = LOCK(ORT_RANK_TRAMPOLINE);
 struct ort_stripe ort_weak_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_WEAK);
 struct ort_stripe ort_association_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_ASSOCIATION);
 struct ort_stripe ort_property_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_PROPERTY);
+struct ort_stripe ort_life_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_LIFE);
 
 // MARK: Order
 
@@ -100,7 +101,8 @@ void ort_stripe_release_pair(struct ort_stripe *left, struct ort_stripe *right) 
 // In the order of the ranks, which ends with the locks that come after the stripes.
 static struct ort_lock *const first_locks[] = {
     &ort_hook_lock, &ort_initialize_lock, &ort_runtime_lock, &ort_selector_lock};
-static struct ort_stripe *const stripes[] = {ort_weak_locks, ort_association_locks, ort_property_locks};
+static struct ort_stripe *const stripes[] = {
+    ort_weak_locks, ort_association_locks, ort_property_locks, ort_life_locks};
 static struct ort_lock *const last_locks[] = {
     &ort_cpp_property_lock, &ort_sync_lock, &ort_constructed_lock, &ort_trampoline_lock};
 

@@ -21,6 +21,7 @@ enum ort_lock_rank {
     ORT_RANK_WEAK,         // weak references, by object
     ORT_RANK_ASSOCIATION,  // associations, by object
     ORT_RANK_PROPERTY,     // values of atomic properties, by address
+    ORT_RANK_LIFE,         // the hooks of ends and the live instances of Swift classes, by address
     ORT_RANK_CPP_PROPERTY, // the users of each atomic property of a C++ class
     ORT_RANK_SYNC,         // the table of @synchronized locks
     ORT_RANK_CONSTRUCTED,  // instances that the runtime did not allocate
@@ -57,6 +58,7 @@ ORT_HIDDEN extern struct ort_lock ort_trampoline_lock;
 ORT_HIDDEN extern struct ort_stripe ort_weak_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_stripe ort_association_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_stripe ort_property_locks[ORT_STRIPE_COUNT];
+ORT_HIDDEN extern struct ort_stripe ort_life_locks[ORT_STRIPE_COUNT];
 
 ORT_HIDDEN void ort_lock_acquire(struct ort_lock *lock);
 ORT_HIDDEN void ort_lock_release(struct ort_lock *lock);

@@ -1,0 +1,26 @@
+// Watches of live instances.
+//
+//     compiled code ──► pointer of its image = allocate ──► swift_allocObject, and the object is listed
+//     last release  ──► ort_life_destroy                ──► the object is no longer listed
+//
+// The library sees allocations by the pointers through which images call swift_allocObject. The Swift runtime has a
+// variable for that purpose, _swift_allocObject, but a process cannot live with it: a changed variable sets the byte
+// _swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly, and with that byte the swift_retain of
+// Swift 6.3 on x86-64 takes the text of a small string for the address of an object.
+//
+// An initializer that fails before the object is complete calls swift_deallocPartialClassInstance, which does not call
+// the destroying function. The images' pointers to it are replaced as well.
+//
+// Objects that the optimizer puts on the stack, static objects, and objects that the standard library allocates are not
+// allocated this way.
+
+#ifndef ORT_COUNTING_H
+#define ORT_COUNTING_H
+
+#include "support/visibility.h"
+#include <stdbool.h>
+
+// Whether a watch counts instances of the class.
+ORT_HIDDEN bool ort_counting_wants_locked(const void *metadata);
+
+#endif

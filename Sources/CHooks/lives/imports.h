@@ -1,0 +1,30 @@
+// Functions of shared libraries that other images call through pointers which the dynamic linker has set. A replaced
+// pointer makes the calls of its image reach another function; no code is changed, and images that are loaded later are
+// not affected.
+
+#ifndef ORT_IMPORTS_H
+#define ORT_IMPORTS_H
+
+#include "support/visibility.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct ort_import {
+    const char *name;
+    uintptr_t function;    // what pointers hold once the linker has set them
+    uintptr_t replacement; // what they are to hold instead
+};
+
+// Stores the replacement into the pointers of all images. Leaves those that hold a third function of another image:
+// other code has replaced them. *count gets the number of pointers that hold a replacement then. false, and some
+// pointers may be replaced, if one cannot be written.
+ORT_HIDDEN bool ort_imports_replace_locked(const struct ort_import *imports, size_t import_count, size_t *count);
+
+// The reverse: stores the function into the pointers that hold the replacement.
+ORT_HIDDEN void ort_imports_restore_locked(const struct ort_import *imports, size_t import_count);
+
+// The addresses of the image that has the function.
+ORT_HIDDEN bool ort_imports_find_image(uintptr_t function, uintptr_t *begin, uintptr_t *end);
+
+#endif

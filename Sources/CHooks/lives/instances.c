@@ -1,0 +1,121 @@
+#include "lives/instances.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <stdlib.h>
+
+// At most half of the places are in use, so that a search soon ends at a free one. An instance lies at the place that
+// its address chooses, or after it with no free place between.
+struct part {
+    struct ort_listed_instance *places;
+    size_t capacity; // a power of two, or 0
+    size_t count;    // atomic: read without the lock to save time
+};
+
+static struct part parts[ORT_STRIPE_COUNT];
+
+static struct ort_stripe *lock_of(const struct part *part) { return &ort_life_locks[part - parts]; }
+
+static struct part *part_of(const void *object) { return &parts[ort_lock_stripe(object)]; }
+
+static size_t choose(const struct part *part, const void *object) {
+    return ((uintptr_t)object * 0x9e3779b97f4a7c15u >> 20) & (part->capacity - 1);
+}
+
+static size_t after(const struct part *part, size_t index) { return (index + 1) & (part->capacity - 1); }
+
+// The place of the object, or the free place where it would be.
+static size_t find_locked(const struct part *part, const void *object) {
+    size_t index = choose(part, object);
+    while (part->places[index].object != NULL && part->places[index].object != object) {
+        index = after(part, index);
+    }
+    return index;
+}
+
+static void set_count(struct part *part, size_t count) { __atomic_store_n(&part->count, count, __ATOMIC_RELAXED); }
+
+static void lengthen_locked(struct part *part) {
+    const struct part former = *part;
+    part->capacity = former.capacity == 0 ? 64 : 2 * former.capacity;
+    part->places = ort_memory_allocate(part->capacity * sizeof *part->places);
+    for (size_t i = 0; i < former.capacity; i++) {
+        if (former.places[i].object != NULL) {
+            part->places[find_locked(part, former.places[i].object)] = former.places[i];
+        }
+    }
+    free(former.places);
+}
+
+void ort_instances_add(struct ort_listed_instance instance) {
+    struct part *part = part_of(instance.object);
+    ORT_STRIPE_GUARD(lock_of(part));
+    if (2 * part->count >= part->capacity) {
+        lengthen_locked(part);
+    }
+    struct ort_listed_instance *place = &part->places[find_locked(part, instance.object)];
+    if (place->object == NULL) {
+        set_count(part, part->count + 1);
+    }
+    *place = instance;
+}
+
+// Moves what lies after the free place, up to the next free one, to where a search finds it.
+static void close_gap_locked(struct part *part, size_t gap) {
+    for (size_t i = after(part, gap); part->places[i].object != NULL; i = after(part, i)) {
+        const size_t wanted = choose(part, part->places[i].object);
+        const size_t mask = part->capacity - 1;
+        if (((i - wanted) & mask) >= ((i - gap) & mask)) {
+            part->places[gap] = part->places[i];
+            gap = i;
+        }
+    }
+    part->places[gap] = (struct ort_listed_instance){0};
+}
+
+void ort_instances_remove(const void *object) {
+    struct part *part = part_of(object);
+    if (__atomic_load_n(&part->count, __ATOMIC_RELAXED) == 0) {
+        return;
+    }
+    ORT_STRIPE_GUARD(lock_of(part));
+    if (part->count == 0) {
+        return;
+    }
+    const size_t index = find_locked(part, object);
+    if (part->places[index].object != NULL) {
+        close_gap_locked(part, index);
+        set_count(part, part->count - 1);
+    }
+}
+
+void ort_instances_remove_all(void) {
+    for (struct part *part = parts; part < parts + ORT_STRIPE_COUNT; part++) {
+        struct ort_listed_instance *places;
+        {
+            ORT_STRIPE_GUARD(lock_of(part));
+            places = part->places;
+            part->places = NULL;
+            part->capacity = 0;
+            set_count(part, 0);
+        }
+        free(places);
+    }
+}
+
+bool ort_instances_visit_try(const struct ort_instance_visitor *visitor) {
+    for (struct part *part = parts; part < parts + ORT_STRIPE_COUNT; part++) {
+        bool is_visited = false;
+        while (!is_visited) {
+            size_t count;
+            {
+                ORT_STRIPE_GUARD(lock_of(part));
+                count = part->count;
+                is_visited = visitor->visit_locked(part->places, part->capacity, count, visitor->context);
+            }
+            if (!is_visited && !visitor->make_room_try(count, visitor->context)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
