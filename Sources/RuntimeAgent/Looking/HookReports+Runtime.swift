@@ -23,6 +23,7 @@ extension HookReport {
         case .vtable: vtable
         case .replacementVariable: "variable"
         case .witnessTable: "witness"
+        case .destroyFunction: "deinit"
         }
     }
 

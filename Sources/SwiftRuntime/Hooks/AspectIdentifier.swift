@@ -40,6 +40,8 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     public weak let block: Block?
     /// The body's types.
     public let bodyEncoding: String
+    /// How calls reach the hooked Swift code; nil for an Objective-C method or a block.
+    let path: SwiftFunction.Path?
     let className: String
     /// As in `-[Class selector]`.
     package let methodName: String
@@ -63,6 +65,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
         hookedClass = hooked.cls
         swiftFunction = hooked.swiftFunction
         swiftClass = hooked.swiftClass
+        path = hooked.path ?? hooked.swiftFunction?.path
         className = hooked.className
         methodName = hooked.name
         objectAddress =
@@ -113,6 +116,8 @@ struct HookedMethod {
     var swiftFunction: SwiftFunction?
     var swiftClass: SwiftClass?
     var swiftObject: AnyObject?
+    /// Of a deinit, which is no function that calls reach.
+    var path: SwiftFunction.Path?
 }
 
 /// A weak reference to an instance of a Swift class.

@@ -3,7 +3,9 @@ import CRuntime
 
 extension Hooks {
     /// Every hook that is installed, disabled ones included.
-    public static var all: [AspectIdentifier] { HookContext.identifiers() + SwiftHookContext.identifiers() }
+    public static var all: [AspectIdentifier] {
+        HookContext.identifiers() + SwiftHookContext.identifiers() + DeinitHook.identifiers
+    }
 
     // MARK: Removing
 
@@ -32,7 +34,8 @@ extension Hooks {
     /// Removes the hooks of a Swift class; those of superclasses, subclasses and instances stay.
     @discardableResult
     public static func removeAll(on cls: SwiftClass) -> Int {
-        remove(SwiftHookContext.identifiers().filter { $0.swiftClass == cls && $0.objectAddress == nil })
+        let hooks = SwiftHookContext.identifiers() + DeinitHook.identifiers
+        return remove(hooks.filter { $0.swiftClass == cls && $0.objectAddress == nil })
     }
 
     // MARK: Flushing

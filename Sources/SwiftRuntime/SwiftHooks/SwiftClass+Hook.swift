@@ -99,6 +99,9 @@ extension SwiftClass: SwiftHookTarget {
     /// Lets the hooks of superclasses reach the classes; the array has each class after its superclass.
     static func reach(_ classes: [ClassMetadata]) {
         let classes = classes.map { UnsafeRawPointer?($0.address) }
-        classes.withUnsafeBufferPointer { ort_swift_classes_cover($0.baseAddress, $0.count) }
+        classes.withUnsafeBufferPointer {
+            ort_swift_classes_cover($0.baseAddress, $0.count)
+            ort_deinit_hooks_cover($0.baseAddress, $0.count)
+        }
     }
 }

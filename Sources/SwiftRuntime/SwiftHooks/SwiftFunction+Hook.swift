@@ -189,6 +189,6 @@ extension SwiftFunction {
 }
 
 extension AspectToken {
-    /// How calls reach the hooked Swift function; nil for a hook of an Objective-C method or a block.
-    public var path: SwiftFunction.Path? { identifier.swiftFunction?.path }
+    /// How calls reach the hooked Swift function or deinit; nil for a hook of an Objective-C method or a block.
+    public var path: SwiftFunction.Path? { identifier.path }
 }

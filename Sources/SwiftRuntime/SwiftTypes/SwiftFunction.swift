@@ -48,6 +48,10 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
         /// Calls on a value of type `any P` go that way, and calls in generic code that was not specialized for the
         /// type. Calls on the type itself, and in specialized code, do not.
         case witnessTable
+        /// Through the word of the class's metadata that holds the function which destroys an object.
+        ///
+        /// Only hooks of a deinit have this path: see ``SwiftClass/hookDeinit(priority:owner:file:line:_:)``.
+        case destroyFunction
     }
 
     /// How calls reach the function.
