@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A part of a task: the code that a test runs between two checks of its hooks.
 ///
 /// Task-locals carry the scope, so the hooks of tasks and tests that run at the same time do not count. A child task
@@ -5,17 +7,39 @@
 final class HookScope: Sendable {
     @TaskLocal static var current: HookScope?
 
+    private static let lastNumber = Atomic<UInt32>(0)
+
     /// The scope around this one.
     private let parent: HookScope?
+    /// Stands for the scope where no object can.
+    let number: UInt32
+    private let inside: Guarded<[UInt32]>
 
     private init(parent: HookScope?) {
         self.parent = parent
+        number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+        inside = Guarded([number])
+        for scope in sequence(first: parent, next: { $0?.parent }) {
+            guard let scope else { break }
+            scope.inside.withLock { $0.append(number) }
+        }
     }
+
+    /// The number of this scope, and those of all scopes that were made inside it.
+    var numbers: [UInt32] { inside.withLock { $0 } }
 
     /// Runs the body in a new scope inside the current one.
     static func run<Result>(_ body: (HookScope) throws -> Result) rethrows -> Result {
         let scope = HookScope(parent: current)
         return try $current.withValue(scope) { try body(scope) }
+    }
+
+    /// Runs the asynchronous body in a new scope inside the current one.
+    static func run<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ body: (HookScope) async throws -> Result
+    ) async rethrows -> Result {
+        let scope = HookScope(parent: current)
+        return try await $current.withValue(scope, operation: { try await body(scope) })
     }
 
     /// Whether this scope is the other one, or inside it.
