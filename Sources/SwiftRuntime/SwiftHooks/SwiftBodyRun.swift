@@ -134,7 +134,7 @@ final class SwiftBodyRun {
     // MARK: The receiver
 
     /// The register that has the receiver; functions that are in no class find anything there, or 0.
-    private var receiverAddress: UnsafeRawPointer { ort_swift_call_receiver(call)! }
+    var receiverAddress: UnsafeRawPointer { ort_swift_call_receiver(call)! }
 
     var receiver: AnyObject? {
         check()
@@ -160,7 +160,9 @@ final class SwiftBodyRun {
         if method.path == .witnessTable { return receiver.flatMap { SwiftClass(metadataAt: Self.isa(of: $0)) } }
         guard method.declaringClass != nil else { return nil }
         let address = receiverAddress
-        if method.takesAllocatedObject { return classOfInitialized(address) }
+        if method.takesAllocatedObject {
+            return initializedObject.map { SwiftClass(metadataOf: $0.load(as: UnsafeRawPointer.self)) }
+        }
         let isClass = method.isClassMethod || method.kind == .initializer
         return SwiftClass(metadataOf: isClass ? address : address.load(as: UnsafeRawPointer.self))
     }
@@ -171,15 +173,11 @@ final class SwiftBodyRun {
         }
     }
 
-    /// The class of the object that an initializer gets and returns; nil if the initializer has destroyed the object.
-    private func classOfInitialized(_ object: UnsafeRawPointer) -> SwiftClass? {
-        var object: UnsafeRawPointer? = object
-        if position == .after {
-            object =
-                outcome == .returned
-                ? UnsafeRawPointer(bitPattern: UInt(ort_swift_call_result(call).general.0)) : nil
-        }
-        return object.map { SwiftClass(metadataOf: $0.load(as: UnsafeRawPointer.self)) }
+    /// The object that an initializer gets and returns; nil if the initializer has destroyed the object.
+    var initializedObject: UnsafeRawPointer? {
+        guard position == .after else { return receiverAddress }
+        let isThere = outcome == .returned
+        return isThere ? UnsafeRawPointer(bitPattern: UInt(ort_swift_call_result(call).general.0)) : nil
     }
 
     // MARK: Arguments

@@ -12,7 +12,7 @@ import CRuntime
 /// traps. In an instead hook of an asynchronous method it is valid in the body's task, also after the body has waited. Each access copies the value from its place by the method's convention into `Any`, which takes some hundred
 /// nanoseconds. If a body has to be faster, write it as a ``SwiftHookBody``.
 public struct SwiftCall {
-    private let run: SwiftBodyRun
+    let run: SwiftBodyRun
 
     init(_ run: SwiftBodyRun) {
         self.run = run

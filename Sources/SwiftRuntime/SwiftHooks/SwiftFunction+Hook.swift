@@ -155,6 +155,7 @@ extension SwiftFunction {
         case .vtable: "class's vtable"
         case .replacementVariable: "replacement variable"
         case .witnessTable: "witness table"
+        case .destroyFunction: "class's metadata"
         }
     }
 

@@ -193,3 +193,11 @@ extension Int {
     /// In an extension of another module's type.
     public func doubled() -> Int { self * 2 }
 }
+
+/// A generic class.
+public final class Crate<Item> {
+    /// Stored.
+    public let item: Item
+    /// Makes an object.
+    public init(_ item: Item) { self.item = item }
+}
