@@ -4,9 +4,9 @@
 //     last release  ──► ort_life_destroy                ──► the object is no longer listed
 //
 // The library sees allocations by the pointers through which images call swift_allocObject. The Swift runtime has a
-// variable for that purpose, _swift_allocObject, but a process cannot live with it: a changed variable sets the byte
-// _swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly, and with that byte the swift_retain of
-// Swift 6.3 on x86-64 takes the text of a small string for the address of an object.
+// variable for tools, _swift_allocObject, but a process cannot live with a changed one. swift_allocObject then sets the
+// byte _swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly. With that byte, the swift_retain
+// of Swift 6.3 on x86-64 takes the text of a small string for the address of an object.
 //
 // An initializer that fails before the object is complete calls swift_deallocPartialClassInstance, which does not call
 // the destroying function. The images' pointers to it are replaced as well.

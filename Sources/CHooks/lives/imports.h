@@ -16,9 +16,9 @@ struct ort_import {
     uintptr_t replacement; // what they are to hold instead
 };
 
-// Stores the replacement into the pointers of all images. Leaves those that hold a third function of another image:
-// other code has replaced them. *count gets the number of pointers that hold a replacement then. false, and some
-// pointers may be replaced, if one cannot be written.
+// Stores the replacement into the pointers of all images. If a pointer holds a third function of another image, other
+// code has replaced it, and it stays. *count gets the number of pointers that hold a replacement then. Answers false if
+// one cannot be written; some pointers may be replaced then.
 ORT_HIDDEN bool ort_imports_replace_locked(const struct ort_import *imports, size_t import_count, size_t *count);
 
 // The reverse: stores the function into the pointers that hold the replacement.

@@ -16,7 +16,7 @@ struct ort_listed_instance {
     uint32_t epoch, scope;
 };
 
-// Lists the object. What was listed of the same address is over: its end was not seen. Fatal without memory.
+// Lists the object. An instance that was listed with this address is over: its end was not seen. Fatal without memory.
 ORT_HIDDEN void ort_instances_add(struct ort_listed_instance instance);
 
 // Nothing happens if the object is not listed.

@@ -116,7 +116,7 @@ struct HookedMethod {
     var swiftFunction: SwiftFunction?
     var swiftClass: SwiftClass?
     var swiftObject: AnyObject?
-    /// Of a deinit, which is no function that calls reach.
+    /// Set for a deinit, which is no function that calls reach.
     var path: SwiftFunction.Path?
 }
 

@@ -44,7 +44,7 @@ final class DeinitHook: HookBacking {
 
     // MARK: Installing
 
-    /// What a hook keeps while objects may run it.
+    /// A hook keeps this while objects may run the body.
     private final class Context: Sendable {
         let body: @Sendable (borrowing EndingInstance) -> Void
         /// Set before the hook is installed.

@@ -13,7 +13,7 @@ public struct EndingInstance: ~Copyable {
         self.hook = hook
     }
 
-    /// What `ObjectIdentifier(instance)` was while the instance was alive; another object may get it later.
+    /// The `ObjectIdentifier` of the instance; another object may get it later.
     public var id: ObjectIdentifier { unsafeBitCast(address, to: ObjectIdentifier.self) }
 
     /// Lends the instance, which is still whole: the body may read its properties and call its methods.

@@ -9,8 +9,8 @@ import Glibc
 /// print(services.counts)
 /// ```
 ///
-/// An instance counts from its allocation until its deinit begins, whatever weak and unowned references remain. What an
-/// initializer that fails gives back counts no longer. Instances of subclasses count, too. The counts are exact, also
+/// An instance counts from its allocation until its deinit begins, whatever weak and unowned references remain. An
+/// instance whose initializer has failed counts no longer. Instances of subclasses count, too. The counts are exact, also
 /// while other threads make and end instances.
 ///
 /// The library sees allocations by the pointers through which images call the allocator of the Swift runtime. It does
