@@ -4,8 +4,9 @@ import Synchronization
 ///
 /// Task-locals carry the scope, so the hooks of tasks and tests that run at the same time do not count. A child task
 /// and a `Task { }` inherit it; a thread and a detached task that the body starts do not.
-final class HookScope: Sendable {
-    @TaskLocal static var current: HookScope?
+package final class HookScope: Sendable {
+    /// The innermost scope of the running code.
+    @TaskLocal package static var current: HookScope?
 
     private static let lastNumber = Atomic<UInt32>(0)
 
@@ -15,8 +16,9 @@ final class HookScope: Sendable {
     let number: UInt32
     private let inside: Guarded<[UInt32]>
 
-    private init(parent: HookScope?) {
-        self.parent = parent
+    /// Makes a scope inside the current one.
+    package init() {
+        parent = Self.current
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         inside = Guarded([number])
         for scope in sequence(first: parent, next: { $0?.parent }) {
@@ -30,7 +32,7 @@ final class HookScope: Sendable {
 
     /// Runs the body in a new scope inside the current one.
     static func run<Result>(_ body: (HookScope) throws -> Result) rethrows -> Result {
-        let scope = HookScope(parent: current)
+        let scope = HookScope()
         return try $current.withValue(scope) { try body(scope) }
     }
 
@@ -38,12 +40,12 @@ final class HookScope: Sendable {
     static func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: (HookScope) async throws -> Result
     ) async rethrows -> Result {
-        let scope = HookScope(parent: current)
+        let scope = HookScope()
         return try await $current.withValue(scope, operation: { try await body(scope) })
     }
 
     /// Whether this scope is the other one, or inside it.
-    func isInside(_ other: HookScope) -> Bool {
+    package func isInside(_ other: HookScope) -> Bool {
         var scope: HookScope? = self
         while let candidate = scope {
             if candidate === other { return true }

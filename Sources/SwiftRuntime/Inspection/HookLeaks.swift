@@ -20,8 +20,16 @@ public struct LeakedHooks: Error, CustomStringConvertible {
 public func expectNoLeakedHooks<Result>(_ body: () throws -> Result) throws -> Result {
     try HookScope.run { scope in
         let result = try body()
-        let left = Hooks.all.filter { $0.scope?.isInside(scope) == true }
+        let left = scope.hooks
         guard left.isEmpty else { throw LeakedHooks(hooks: left) }
         return result
     }
+}
+
+extension HookScope {
+    /// The hooks that code in this scope has installed, and that are still there.
+    fileprivate var hooks: [AspectIdentifier] { Hooks.all.filter { $0.scope?.isInside(self) == true } }
+
+    /// Removes these hooks.
+    package func removeHooks() { _ = Hooks.remove(hooks) }
 }

@@ -8,7 +8,8 @@ import CRuntime
 /// once: it passes them on, or it destroys them. It copies the arguments before it passes them on.
 final class SwiftBodyRun {
     private let call: OpaquePointer
-    private let serial: UInt64
+    /// The number of the call, the same for all bodies that run in it.
+    let serial: UInt64
     /// Whether the call belongs to a task, which changes its thread when it waits.
     private let isOfTask: Bool
     private let context: SwiftHookContext
@@ -34,6 +35,7 @@ final class SwiftBodyRun {
 
     var identifier: AspectIdentifier { context.identifier }
     var method: SwiftFunction { identifier.swiftFunction! }
+    var returnsNothing: Bool { context.returnsNothing }
     private var position: AspectPosition { identifier.options.position }
 
     // MARK: Running

@@ -21,6 +21,12 @@ public struct SwiftCall {
     /// Whether the body runs before, instead of, or after the method.
     public var position: AspectPosition { run.identifier.options.position }
 
+    /// A number of the call, the same in all bodies that run in it.
+    package var serial: UInt64 { run.serial }
+
+    /// Whether the method returns nothing, so that a body need not give a result.
+    package var returnsNothing: Bool { run.returnsNothing }
+
     /// The method that is called.
     public var method: SwiftFunction { run.method }
 
