@@ -48,6 +48,7 @@ let package = Package(
         .library(name: "SwiftRuntimeMetrics", targets: ["SwiftRuntimeMetrics"]),
         .library(name: "SwiftRuntimeTracing", targets: ["SwiftRuntimeTracing"]),
         .library(name: "SwiftRuntimeMacros", targets: ["SwiftRuntimeMacros"]),
+        .library(name: "SwiftRuntimeTesting", targets: ["SwiftRuntimeTesting"]),
         .library(name: "RuntimeAgent", targets: ["RuntimeAgent"]),
         .library(name: "CRuntime", targets: ["CRuntime", "CHooks", "CFFIShim", "CFoundation", "CBoundaries"]),
         .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
@@ -130,6 +131,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "SwiftRuntimeMacros", dependencies: ["HookMacros", "SwiftRuntime"], swiftSettings: swiftSettings),
+        .target(name: "SwiftRuntimeTesting", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
         .target(name: "AgentProtocol", swiftSettings: swiftSettings),
         .target(name: "SymbolNames", swiftSettings: swiftSettings),
         .target(
@@ -216,7 +218,7 @@ let package = Package(
             name: "SwiftClassTests",
             dependencies: [
                 "PrototypeMethods", "ReplaceableModule", "ResilientService", "ServiceModule", "ServiceSupport",
-                "SwiftRuntime", "TestRoot", "TestSupport",
+                "SwiftRuntime", "SwiftRuntimeTesting", "TestRoot", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -40,8 +40,8 @@ ORDER = {
 # Targets that are not checked: the compiler checks their imports, or they have no objects.
 UNCHECKED = set(
     "AgentProtocol CAgent CLibFFI HookExpansion HookMacros HookctlHost Messenger RuntimeAgent SwiftRuntimeLogging"
-    " SwiftRuntimeMacros SwiftRuntimeMetrics SwiftRuntimeOpenCombine SwiftRuntimeThrottling SwiftRuntimeTracing hookctl"
-    " pkgconfig".split()
+    " SwiftRuntimeMacros SwiftRuntimeMetrics SwiftRuntimeOpenCombine SwiftRuntimeTesting SwiftRuntimeThrottling"
+    " SwiftRuntimeTracing hookctl pkgconfig".split()
 )
 
 # (lower room or "*", upper room, symbols, reason)
