@@ -267,12 +267,16 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 # A separate package with a server, so that other packages do not build either of them.
 NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/networking
 
-# Both build swift-syntax, which takes minutes, into one folder.
-MACROS := --scratch-path $(BUILD)/macros
+MOCKING := --package-path Examples/Mocking --scratch-path $(BUILD)/mocking
 
-mocking: setup ## the tests of Examples/Mocking
-	swift build --build-tests --package-path Examples/Mocking $(MACROS)
-	$(call run-tests,--package-path Examples/Mocking $(MACROS))
+mocking: setup ## the tests of Examples/Mocking, debug and release
+	swift build --build-tests $(MOCKING)
+	$(call run-tests,$(MOCKING))
+	swift build --build-tests -c release $(MOCKING)
+	$(call run-tests,-c release $(MOCKING))
+
+# It builds swift-syntax, which takes minutes.
+MACROS := --scratch-path $(BUILD)/macros
 
 macros: export MACRO_TESTS_ONLY := 1
 macros: setup ## the tests of #hook: its expansion, its errors and its hooks
@@ -311,7 +315,8 @@ pictures: ## draw the pictures of docs/architecture.md from the code
 	python3 -B scripts/pictures.py draw
 
 # The guides that readers follow literally. Each builds its own package.
-GUIDES := README.md $(addprefix Sources/SwiftRuntime/SwiftRuntime.docc/,ObjectiveCOnLinux.md PortingALibrary.md SwiftFunctions.md)
+GUIDES := README.md $(addprefix Sources/SwiftRuntime/SwiftRuntime.docc/,\
+    ObjectiveCOnLinux.md PortingALibrary.md SwiftFunctions.md MockingInTests.md)
 
 follow: ## follow README.md and the guides literally, in an empty folder with a fresh copy of the sources
 	@rm -rf $(BUILD)/follow

@@ -3,15 +3,12 @@ import PackageDescription
 
 let package = Package(
     name: "mocking",
-    dependencies: [.package(name: "swift-objc-runtime", path: "../..", traits: ["Macros"])],
+    dependencies: [.package(name: "swift-objc-runtime", path: "../..", traits: [])],
     targets: [
-        .target(name: "Shop"),
+        // With the flag, stubs reach every function of the module, also in a release build.
+        .target(name: "Shop", swiftSettings: [.unsafeFlags(["-Xfrontend", "-enable-implicit-dynamic"])]),
         .testTarget(
             name: "ShopTests",
-            dependencies: [
-                "Shop",
-                .product(name: "SwiftRuntime", package: "swift-objc-runtime"),
-                .product(name: "SwiftRuntimeMacros", package: "swift-objc-runtime"),
-            ]),
+            dependencies: ["Shop", .product(name: "SwiftRuntimeTesting", package: "swift-objc-runtime")]),
     ]
 )

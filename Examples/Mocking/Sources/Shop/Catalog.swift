@@ -1,19 +1,19 @@
 /// Answers prices.
 ///
 /// It asks a server for them.
-open class Catalog {
+public final class Catalog {
     /// Makes a client of the catalog's server.
     public init() {}
 
     /// The price in cents.
-    open func price(of article: String) throws -> Int {
+    public func price(of article: String) throws -> Int {
         throw ShopError.offline(server: "catalog.example")
     }
 
     /// The currency of all prices.
     ///
     /// It needs no server.
-    open var currency: String { "EUR" }
+    public var currency: String { "EUR" }
 }
 
 /// The errors of a shop.

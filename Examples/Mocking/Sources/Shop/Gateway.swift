@@ -13,12 +13,12 @@ public struct Receipt: Equatable, Sendable {
 }
 
 /// Charges real cards with real money.
-open class Gateway {
+public final class Gateway {
     /// Makes a client of the bank's server.
     public init() {}
 
     /// Charges the card once, or throws.
-    open func charge(_ cents: Int, to card: String, currency: String) throws -> Receipt {
+    public func charge(_ cents: Int, to card: String, currency: String) throws -> Receipt {
         throw ShopError.offline(server: "gateway.example")
     }
 }
