@@ -56,7 +56,7 @@ private struct HiddenText: Hidden {
 @_optimize(none)
 private func anyHidden(_ value: any Hidden) -> any Hidden { value }
 
-/// What calls of all requirements return.
+/// Calls all requirements, and returns their results.
 @Sendable private func useEverything(_ type: any Store.Type) async throws -> [String] {
     var store = anyStore(type.init(stock: 3))
     store.put(4)
@@ -90,7 +90,7 @@ extension Array {
 
 private func sell() async throws -> Int { try await live.delivery(0) }
 
-/// What bodies have seen.
+/// The values that bodies have seen.
 private final class Seen: Sendable {
     private let list = Mutex<[String]>([])
     func add(_ value: some Any) { list.withLock { $0.append("\(value)") } }
@@ -391,7 +391,7 @@ extension SwiftClasses {
             #expect(anyWeighing(one).weigh(1) == 1006 && anyWeighing(two).weigh(1) == 2006)
             let error = #expect(throws: AspectError.self) { try SwiftProtocol(weighing).hook("weigh(_:)") { _ in } }
             #expect(error?.message.contains("each specialization of ServiceModule.Wrapped") == true)
-            #expect(throws: AspectError.self) { try SwiftProtocol(weighing, of: Wrapped<Int>.self) }
+            #expect(throws: SwiftProtocolError.self) { try SwiftProtocol(weighing, of: Wrapped<Int>.self) }
         }
 
         @Test("A hook of all types reaches each of them by one token")
@@ -560,11 +560,11 @@ extension SwiftClasses {
                 (any Store & OpenStore).self, (any Collection<Int>).self,
             ]
             for type in types {
-                let error = #expect(throws: AspectError.self) { try SwiftProtocol(type) }
-                #expect(error?.message.contains("pass a type such as (any Store).self") == true)
+                let error = #expect(throws: SwiftProtocolError.self) { try SwiftProtocol(type) }
+                #expect(error?.description.contains("pass a type such as (any Store).self") == true)
             }
-            let error = #expect(throws: AspectError.self) { try SwiftProtocol((any Store).self, of: Int.self) }
-            #expect(error?.message.contains("Swift.Int does not conform to ServiceModule.Store") == true)
+            let error = #expect(throws: SwiftProtocolError.self) { try SwiftProtocol((any Store).self, of: Int.self) }
+            #expect(error?.description.contains("Swift.Int does not conform to ServiceModule.Store") == true)
         }
     }
 }

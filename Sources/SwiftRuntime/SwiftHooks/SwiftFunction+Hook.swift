@@ -149,7 +149,7 @@ extension SwiftFunction {
         }
     }
 
-    /// What a hook changes, in words.
+    /// The place that a hook changes, in words.
     var placeOfPath: String {
         switch path {
         case .vtable: "class's vtable"

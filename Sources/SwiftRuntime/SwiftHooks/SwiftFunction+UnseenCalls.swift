@@ -4,9 +4,10 @@ import Synchronization
 extension SwiftFunction {
     /// Calls that no hook of this method sees in any build, in words; nil for other kinds of methods.
     ///
-    /// Setters, members of the class, initializers and requirements of protocols have such calls. The first hook of each
-    /// of these four kinds in a process says so in the runtime's log. An optimized build resolves further calls: see <doc:SwiftClasses>, and
-    /// ``expectDispatched(_:of:file:line:_:)``, which tells whether a call passes the vtable.
+    /// Setters, members of the class, initializers and requirements of protocols have such calls. The first hook of
+    /// each of these four kinds in a process says so in the runtime's log. An optimized build resolves further calls:
+    /// see <doc:SwiftClasses>, and ``expectDispatched(_:of:file:line:_:)``, which tells whether a call passes the
+    /// vtable.
     public var unseenCalls: String? { unseenCalls(by: declaringClass) }
 
     private func unseenCalls(by cls: SwiftClass?) -> String? {

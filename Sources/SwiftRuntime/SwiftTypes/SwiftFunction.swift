@@ -2,9 +2,9 @@ import SymbolNames
 
 /// A Swift function that calls reach in a way that can be hooked.
 ///
-/// It is a method, an initializer or an accessor of a class that calls reach through the class's vtable, any function
-/// of a module that was compiled with `-enable-implicit-dynamic`, or a type's function for a requirement of a protocol.
-/// See ``Path``.
+/// It is a method, an initializer or an accessor of a class that calls reach through the class's vtable, or any
+/// function of a module that was compiled with `-enable-implicit-dynamic`. Or it is a type's function for a requirement
+/// of a protocol. See ``Path``.
 public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     /// The kind of a function.
     public enum Kind: Sendable, Hashable {

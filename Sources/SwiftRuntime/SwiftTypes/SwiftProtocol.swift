@@ -1,6 +1,3 @@
-import CHooks
-import CRuntime
-
 /// A protocol with its requirements, as types in the running program conform to it.
 ///
 /// ```swift
@@ -15,14 +12,11 @@ public struct SwiftProtocol: Sendable, CustomStringConvertible {
 
     /// The protocol with all types that conform to it.
     ///
-    /// - Throws: ``AspectError`` with the code `unsupportedEncoding` unless the type is `any` of one protocol.
-    public init(_ existential: Any.Type) throws(AspectError) {
+    /// - Throws: ``SwiftProtocolError`` unless the type is `any` of one protocol, without a superclass and type
+    ///   arguments.
+    public init(_ existential: Any.Type) throws(SwiftProtocolError) {
         guard let descriptor = ProtocolDescriptor(existential: existential) else {
-            throw AspectError(
-                .unsupportedEncoding,
-                "\(_typeName(existential, qualified: true)) is not the type of the values of one protocol, without a "
-                    + "superclass and type arguments; pass a type such as (any Store).self",
-                in: _typeName(existential, qualified: true), Selector("any"))
+            throw .noProtocol(typeName: _typeName(existential, qualified: true))
         }
         self.descriptor = descriptor
         self.existential = existential
@@ -35,16 +29,11 @@ public struct SwiftProtocol: Sendable, CustomStringConvertible {
     /// the conformance does not depend on the type arguments; otherwise, this makes the table of the specialization if
     /// there is none yet.
     ///
-    /// - Throws: ``AspectError`` with the code `unsupportedEncoding` unless the first type is `any` of one protocol,
-    ///   and with the code `notDynamicallyDispatched` if the second type does not conform to it.
-    public init(_ existential: Any.Type, of type: Any.Type) throws(AspectError) {
+    /// - Throws: ``SwiftProtocolError`` as ``init(_:)``, and if the second type does not conform to the protocol.
+    public init(_ existential: Any.Type, of type: Any.Type) throws(SwiftProtocolError) {
         let all = try SwiftProtocol(existential)
         guard WitnessTable(of: type, all.descriptor) != nil else {
-            let name = _typeName(type, qualified: true)
-            throw AspectError(
-                .notDynamicallyDispatched,
-                "\(name) does not conform to \(all); if the conformance is isolated to an actor, ask on that actor",
-                in: name, Selector("any"))
+            throw .doesNotConform(typeName: _typeName(type, qualified: true), protocolName: all.name)
         }
         descriptor = all.descriptor
         self.existential = existential
@@ -67,6 +56,25 @@ public struct SwiftProtocol: Sendable, CustomStringConvertible {
 
     /// The name of the protocol with its module.
     var name: String { _typeName(existential, qualified: true) }
+}
+
+/// Why a Swift protocol, or a type's conformance to it, cannot be read.
+public enum SwiftProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The type is not `any` of one protocol.
+    case noProtocol(typeName: String)
+    /// The type does not conform to the protocol.
+    case doesNotConform(typeName: String, protocolName: String)
+
+    /// A sentence that says what to do.
+    public var description: String {
+        switch self {
+        case .noProtocol(let type):
+            "\(type) is not the type of the values of one protocol, without a superclass and type arguments; pass a type "
+                + "such as (any Store).self"
+        case .doesNotConform(let type, let name):
+            "\(type) does not conform to \(name); if the conformance is isolated to an actor, ask on that actor"
+        }
+    }
 }
 
 extension SwiftProtocol {

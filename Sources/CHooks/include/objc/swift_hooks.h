@@ -1,6 +1,6 @@
-// Hooks of native Swift functions: mechanism, as in <objc/hooks.h>. A call reaches a hooked function in one of three
-// ways: through a word of a class's vtable, through the replacement variable of a function whose module was compiled
-// with -enable-implicit-dynamic, or through a word of a witness table. The caller reads the layout of classes and
+// Hooks of native Swift functions: mechanism, as in <objc/hooks.h>. A call reaches a hooked function through a word of
+// a class's vtable, through the function's replacement variable, or through a word of a witness table. A function has
+// such a variable if its module was compiled with -enable-implicit-dynamic. The caller reads the layout of classes and
 // protocols and the types of functions from metadata and symbols.
 
 #ifndef ORT_OBJC_SWIFT_HOOKS_H
