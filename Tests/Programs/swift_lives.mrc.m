@@ -251,7 +251,11 @@ CHECK_THAT(withoutMemoryNothingChanges) {
         status = ort_deinit_hook_install(&request, &made);
         ort_memory_fail_once(0);
     }
-    EXPECT(status == ORT_HOOK_OK && n == 6); // the hook, two classes, the list
+    EXPECT(status == ORT_HOOK_OK && n == 5); // without the hook, and each of two classes, which stay known
+    struct ort_deinit_hook *none = NULL;
+    ort_memory_fail_once(2);
+    EXPECT(ort_deinit_hook_install(&request, &none) == ORT_HOOK_NO_MEMORY && none == NULL); // without the list
+    ort_memory_fail_once(0);
     struct ort_deinit_hook *second = hook(&fresh.class, "s", 0);
     ort_memory_fail_once(1);
     end(made);

@@ -212,7 +212,9 @@ ort_instance_status ort_instances_watch(const void *const *classes, size_t count
         return ORT_INSTANCES_NO_MEMORY;
     }
     watch->class_count = count;
-    memcpy(watch->classes, classes, count * sizeof *watch->classes);
+    if (count > 0) {
+        memcpy(watch->classes, classes, count * sizeof *watch->classes);
+    }
     const ort_instance_status status = begin(watch);
     if (status != ORT_INSTANCES_OK) {
         free(watch);

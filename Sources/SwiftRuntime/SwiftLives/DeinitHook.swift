@@ -57,9 +57,13 @@ final class DeinitHook: HookBacking {
 
         static let run: ort_deinit_function = { object, metadata, context in
             guard let object, let metadata, let context else { return }
-            Unmanaged<Context>.fromOpaque(context)._withUnsafeGuaranteedRef {
-                $0.body(EndingInstance(object, of: SwiftClass(metadataOf: metadata), $0.identifier))
-            }
+            // Not by _withUnsafeGuaranteedRef: Swift 6.3's optimizer crashes when it inlines that with EndingInstance.
+            Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().run(object, metadata)
+        }
+
+        private func run(_ object: UnsafeMutableRawPointer, _ metadata: UnsafeRawPointer) {
+            let instance = EndingInstance(object, of: SwiftClass(metadataOf: metadata), identifier)
+            body(instance)
         }
 
         static let destroy: ort_hook_destroy = { context in
