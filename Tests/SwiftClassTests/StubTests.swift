@@ -207,7 +207,7 @@ extension SwiftClasses {
             #expect(refusal { try stub(Pair.self, "plus(_:)").returns(1) }.contains("outside withHooks"))
             withHooks {
                 #expect(refusal { _ = try stub(Pair.self, "pluss(_:)") }.contains("did you mean"))
-                #expect(refusal { _ = try stub(String.self, "lowercased()") }.contains("no replaceable function"))
+                #expect(refusal { _ = try stub(String.self, "lowercased()") }.contains("is replaceable"))
                 #expect(refusal { _ = try stub(Final(count: 1), "kind(_:)") }.contains("Final.self instead"))
                 #expect(
                     refusal { try stub(Final.self, "init(count:)").returns(1) }.contains("has allocated the object"))

@@ -271,13 +271,27 @@ extension SwiftClasses {
             tokens.forEach { $0.remove() }
         }
 
-        @Test("An asynchronous requirement is hooked before it runs")
+        @Test("An asynchronous requirement is hooked before, instead of and after it")
         func asynchronous() async throws {
             let token = try store.hook("delivery(_:)", .before) { [seen] in seen.add($0.method.name ?? "") }
             #expect(try await live.delivery(2) == 7)
             await #expect(throws: ServiceModule.SoldOut.self) { try await sell() }
             #expect(seen.take() == ["delivery(_:)", "delivery(_:)"])
             token.remove()
+            let tokens = [
+                try store.hook("delivery(_:)", .instead) { call in
+                    await Task.yield()
+                    try await call.proceed()
+                    try call.setResult(call.result as! Int + 100)
+                },
+                try store.hook("delivery(_:)", .after) { [seen] in
+                    seen.add("\($0.result ?? "none") \($0.error.map { _ in "error" } ?? "none")")
+                },
+            ]
+            #expect(try await live.delivery(2) == 107)
+            await #expect(throws: ServiceModule.SoldOut.self) { try await sell() }
+            #expect(seen.take() == ["107 none", "none error"])
+            tokens.forEach { $0.remove() }
             #expect(try await live.delivery(2) == 7 && seen.take().isEmpty)
         }
 
@@ -463,6 +477,13 @@ extension SwiftClasses {
                 for function in store.requirements {
                     for options in [.before, .instead, .after] as [AspectOptions] {
                         do {
+                            if function.isAsync, options == .instead {
+                                tokens.append(
+                                    try store.hook(function.prototype!, options) { call in
+                                        try? await call.proceed()
+                                    })
+                                continue
+                            }
                             tokens.append(
                                 try store.hook(function.prototype!, options) { call in
                                     _ = (call.arguments, call.receiver, call.receiverClass)
@@ -478,8 +499,7 @@ extension SwiftClasses {
             #expect(try await types.asyncMap(useEverything) == expected)
             #expect(
                 refused.sorted() == [
-                    "delivery(_:) after", "delivery(_:) instead", "tag(_:) instead", "title.modify after",
-                    "title.modify before", "title.modify instead",
+                    "tag(_:) instead", "title.modify after", "title.modify before", "title.modify instead",
                 ])
             tokens.forEach { $0.remove() }
             #expect(try await types.asyncMap(useEverything) == expected && Hooks.all.isEmpty)
@@ -547,7 +567,7 @@ extension SwiftClasses {
         func refusals() throws {
             #expect(throws: AspectError.self) { try store.hook("price(_:)", .instead, with: OfText { $0 }) }
             #expect(throws: AspectError.self) { try store.hook("title.modify", .before) { _ in } }
-            #expect(throws: AspectError.self) { try store.hook("delivery(_:)", .after) { _ in } }
+            #expect(throws: AspectError.self) { try store.hook("delivery(_:)", .instead) { _ in } }
             #expect(throws: AspectError.self) { try store.hook("tag(_:)", .instead) { try $0.proceed() } }
             #expect(throws: AspectError.self) { try store.hook("area.getter", .instead, with: GetText { "" }) }
             #expect(Hooks.all.isEmpty)

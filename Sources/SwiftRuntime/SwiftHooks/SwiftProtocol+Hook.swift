@@ -49,6 +49,16 @@ extension SwiftProtocol {
         return try install(name, settings) { request throws(AspectError) in try request.install(body) }
     }
 
+    /// The same for an instead hook of an asynchronous requirement, with a body that may wait.
+    @discardableResult
+    public func hook(
+        _ name: String, _ options: AspectOptions, priority: Int = 0, owner: HookOwner? = nil,
+        file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (SwiftCall) async throws -> Void
+    ) throws(AspectError) -> AspectToken {
+        let settings = HookSettings(options, priority: priority, owner: owner, file: file, line: line)
+        return try install(name, settings) { request throws(AspectError) in try request.install(body) }
+    }
+
     /// Installs a hook for each type, or none.
     private func install(
         _ name: String, _ settings: HookSettings, _ install: (SwiftHookRequest) throws(AspectError) -> AspectToken
