@@ -9,6 +9,8 @@ struct DoubledFunction: Sendable {
     var shortName: String { function.name ?? name }
     /// Whether it is an initializer of a class, which returns an object that its caller has allocated.
     var isInitializerOfClass: Bool { function.kind == .initializer && function.declaringClass != nil }
+    /// Whether it is asynchronous.
+    var isAsync: Bool { function.isAsync }
     private let function: SwiftFunction
     /// The class that is hooked; nil for a function that is hooked by its own name.
     private let cls: SwiftClass?

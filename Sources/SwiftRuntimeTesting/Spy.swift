@@ -95,6 +95,10 @@ private func spy<each Argument, Value>(
     on function: DoubledFunction, _ location: SourceLocation
 ) throws -> Spy<(repeat each Argument), Value> {
     let session = try HookSession.required(for: "a spy of \(function.name)")
+    guard !function.isAsync else {
+        throw TestDoubleError(
+            "\(function.name) is asynchronous, and spies do not see when such a call ends; use a before hook")
+    }
     let report: @Sendable (String) -> Void = { session.report($0, location) }
     let recorder = CallRecorder<(repeat each Argument), Value>(function.name, report: report) { call in
         try ArgumentReader.tuple((repeat each Argument).self, of: call)

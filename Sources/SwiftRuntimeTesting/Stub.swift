@@ -78,6 +78,9 @@ public struct Stub: Sendable {
             throw TestDoubleError(
                 "\(function.name) cannot be stubbed: its caller has allocated the object; stub the object's methods")
         }
+        guard !function.isAsync else {
+            throw TestDoubleError("\(function.name) is asynchronous, and such functions cannot be stubbed")
+        }
         return try function.hook(.instead, session, location, others: Self.proceed) { call in
             do {
                 guard try isMeant(call) else { return Self.proceed(call) }

@@ -269,6 +269,24 @@ extension SwiftClasses {
             token.remove()
         }
 
+        @Test("Threads may hook a function for the first time at once")
+        func firstHooks() async throws {
+            await #expect(processExitsWith: .success) {
+                let functions = SwiftFunction.replaceable.filter { function in
+                    function.context == "ReplaceableModule.Pair" && function.kind == .method
+                }
+                let threads = (0..<8).map { _ in
+                    JoinedThread {
+                        for function in functions {
+                            do { try function.hook(.before) { _ in } } catch { fatalError("\(error)") }
+                        }
+                    }
+                }
+                threads.forEach { $0.join() }
+                #expect(Hooks.all.count == 8 * functions.count && functions.count > 5)
+            }
+        }
+
         @Test("A hook of one object goes through the vtable, around the hooks of the class")
         func objects() throws {
             let seen = Seen()

@@ -179,14 +179,19 @@ extension SwiftFunction {
 
     /// The function that other code has put into the replacement variable; nil if there is none.
     private var nameOfForeignReplacement: String? {
-        guard !ort_swift_variable_is_hooked(UnsafePointer(bitPattern: variable)) else { return nil }
-        return SwiftNames.read { names in
+        guard !isHookedByVariable else { return nil }
+        let name = SwiftNames.read { names -> String? in
             let name = names.nameOfReplacement(in: variable)
             let own = names.symbol(at: UnsafeRawPointer(bitPattern: variable)!)?.dropLast(Self.variableSuffix.count)
             guard name != own.map(String.init), name != own.map({ $0 + Self.suffixOfRecords }) else { return nil }
             return name.flatMap(SwiftNames.demangle) ?? "other code"
         }
+        // Another thread may have stored the stub of the first hook meanwhile.
+        return isHookedByVariable ? nil : name
     }
+
+    /// Whether the replacement variable holds the stub of this library, as it does from the first hook on.
+    private var isHookedByVariable: Bool { ort_swift_variable_is_hooked(UnsafePointer(bitPattern: variable)) }
 }
 
 extension AspectToken {
