@@ -316,7 +316,7 @@ pictures: ## draw the pictures of docs/architecture.md from the code
 
 # The guides that readers follow literally. Each builds its own package.
 GUIDES := README.md $(addprefix Sources/SwiftRuntime/SwiftRuntime.docc/,\
-    ObjectiveCOnLinux.md PortingALibrary.md SwiftFunctions.md MockingInTests.md)
+    ObjectiveCOnLinux.md PortingALibrary.md SwiftFunctions.md SwiftLives.md MockingInTests.md)
 
 follow: ## follow README.md and the guides literally, in an empty folder with a fresh copy of the sources
 	@rm -rf $(BUILD)/follow

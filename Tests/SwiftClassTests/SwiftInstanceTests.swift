@@ -140,6 +140,15 @@ extension SwiftClasses {
             #expect(live.counts == [:])
         }
 
+        @Test("An object that the optimizer may put on the stack leaves no count")
+        func local() throws {
+            let live = try LiveInstances(of: classes(CountedNode.self))
+            var length = 0
+            for number in 0..<100 { length += CountedNode("\(number)").name.count }
+            #expect(length == 190)
+            #expect(live.counts == [:])
+        }
+
         @Test("Generic classes, actors, subclasses of a resilient class and objects that are hooked alone count")
         func kinds() throws {
             let live = try LiveInstances(

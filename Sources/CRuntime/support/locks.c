@@ -101,8 +101,7 @@ void ort_stripe_release_pair(struct ort_stripe *left, struct ort_stripe *right) 
 // In the order of the ranks, which ends with the locks that come after the stripes.
 static struct ort_lock *const first_locks[] = {
     &ort_hook_lock, &ort_initialize_lock, &ort_runtime_lock, &ort_selector_lock};
-static struct ort_stripe *const stripes[] = {
-    ort_weak_locks, ort_association_locks, ort_property_locks, ort_life_locks};
+static struct ort_stripe *const stripes[] = {ort_weak_locks, ort_association_locks, ort_property_locks, ort_life_locks};
 static struct ort_lock *const last_locks[] = {
     &ort_cpp_property_lock, &ort_sync_lock, &ort_constructed_lock, &ort_trampoline_lock};
 

@@ -36,8 +36,8 @@ extension LiveInstances {
     ///
     /// Any thread. For the cost and for instances that are not seen, see ``LiveInstances``.
     ///
-    /// - Throws: ``LiveInstancesError`` and ``SwiftClassError`` for classes whose instances cannot be counted; the errors
-    ///   of the body.
+    /// - Throws: ``LiveInstancesError`` and ``SwiftClassError`` for classes whose instances cannot be counted; the
+    ///   errors of the body.
     public static func leaks(of classes: [AnyClass], in body: () throws -> Void) throws -> InstanceLeaks {
         let instances = try LiveInstances(of: classes.map { try SwiftClass($0) })
         return try HookScope.run { scope in

@@ -19,8 +19,8 @@ import Glibc
 /// - objects that the standard library allocates: those of its own classes, and of subclasses of `ManagedBuffer`;
 /// - allocations by an image that is loaded meanwhile, until the next time that the instances are read.
 ///
-/// While no value of this type exists, nothing costs anything. While one exists, each allocation of an object takes a few
-/// nanoseconds more. An instance of a watched class takes some 50 ns more to allocate and to end, and some 50 bytes of
+/// While no value of this type exists, nothing costs anything. While one exists, each allocation of an object takes a
+/// few nanoseconds more. An instance of a watched class takes some 50 ns more to allocate and to end, and some 50 bytes of
 /// memory. Making the first value, and the end of the last one, take milliseconds. Reading costs a look at all watched
 /// instances of the process. Any thread; several values may exist.
 public final class LiveInstances: Sendable {
