@@ -10,19 +10,19 @@ import Glibc
 /// ```
 ///
 /// An instance counts from its allocation until its deinit begins, whatever weak and unowned references remain. An
-/// instance whose initializer has failed counts no longer. Instances of subclasses count, too. The counts are exact, also
-/// while other threads make and end instances.
+/// instance whose initializer has failed counts no longer. Instances of subclasses count, too. The counts are
+/// exact, also while other threads make and end instances.
 ///
-/// The library sees allocations by the pointers through which images call the allocator of the Swift runtime. It does
-/// not see:
+/// The library sees allocations by the pointers through which images call the allocator of the Swift runtime. It
+/// does not see:
 /// - static objects, and objects that the optimizer has put on the stack;
 /// - objects that the standard library allocates: those of its own classes, and of subclasses of `ManagedBuffer`;
 /// - allocations by an image that is loaded meanwhile, until the next time that the instances are read.
 ///
-/// While no value of this type exists, nothing costs anything. While one exists, each allocation of an object takes a
-/// few nanoseconds more. An instance of a watched class takes some 50 ns more to allocate and to end, and some 50 bytes of
-/// memory. Making the first value, and the end of the last one, take milliseconds. Reading costs a look at all watched
-/// instances of the process. Any thread; several values may exist.
+/// While no value of this type exists, nothing costs anything. While one exists, each allocation of an object takes
+/// a few nanoseconds more. An instance of a watched class takes some 50 ns more to allocate and to end, and some 50
+/// bytes of memory. Making the first value, and the end of the last one, take milliseconds. Reading costs a look at
+/// all watched instances of the process. Any thread; several values may exist.
 public final class LiveInstances: Sendable {
     private let watch: UInt
 
