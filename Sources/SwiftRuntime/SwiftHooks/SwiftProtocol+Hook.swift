@@ -98,10 +98,11 @@ extension SwiftProtocol {
     private func knownTables() throws(AspectError) -> [Tables] {
         let unknown = typesOfUnknownTables
         guard unknown.isEmpty else {
+            let more = unknown.count > 3 ? ", and of \(unknown.count - 3) more types," : ""
             throw error(
                 "for all types",
-                "each specialization of \(unknown.joined(separator: ", ")) has a witness table of its own, which no list "
-                    + "names; hook each type alone, with SwiftProtocol(_:of:)")
+                "each specialization of \(unknown.prefix(3).joined(separator: ", "))\(more) has a witness table of its "
+                    + "own, which no list names; hook each type alone, with SwiftProtocol(_:of:)")
         }
         let tables = tables
         guard !tables.isEmpty else { throw error("for all types", "no type in the loaded images conforms to it") }
