@@ -23,64 +23,88 @@ struct DoubledFunction: Sendable {
     }
 
     /// The function with the whole name, as `App.Order.total(tax:)`.
-    init(_ name: String) throws {
-        function = try SwiftFunction(name)
-        self.name = name
-        (cls, receiver) = (nil, nil)
+    ///
+    /// `reference` is the type of a reference to the function: see `SwiftFunction.declared(as:)`.
+    init(_ name: String, _ reference: Any.Type?) throws {
+        try self.init(name, nil, SwiftFunction(name), reference, nil)
     }
 
     /// A method of all instances of the type, or a static member.
-    init(_ type: Any.Type, _ name: String) throws {
+    init(_ type: Any.Type, _ name: String, _ reference: Any.Type?) throws {
         guard let type = type as? AnyClass else {
-            try self.init("\(String(reflecting: type)).\(name)")
+            try self.init("\(String(reflecting: type)).\(name)", reference)
             return
         }
         let cls = try SwiftClass(type)
-        self.init(cls, try cls.method(name), nil)
+        try self.init("\(cls).\(name)", cls, cls.method(name), reference, nil)
     }
 
     /// A method of one object.
     ///
     /// The class is hooked and the receiver compared: the object keeps its type, and may be of a final class.
-    init(_ object: AnyObject, _ name: String) throws {
+    init(_ object: AnyObject, _ name: String, _ reference: Any.Type?) throws {
         let cls = try SwiftClass(Swift.type(of: object))
         let method = try cls.method(name)
         guard !method.isClassMethod, method.kind != .initializer else {
             throw TestDoubleError("\(cls).\(name) is not a method of an object; give the type \(cls).self instead")
         }
-        self.init(cls, method, Receiver(object: object))
+        try self.init("\(cls).\(name)", cls, method, reference, Receiver(object: object))
     }
 
-    private init(_ cls: SwiftClass, _ method: SwiftFunction, _ receiver: Receiver?) {
-        name = "\(cls).\(method.name ?? method.description)"
-        function = method
-        self.cls = cls
-        self.receiver = receiver
+    private init(
+        _ name: String, _ cls: SwiftClass?, _ function: SwiftFunction, _ reference: Any.Type?, _ receiver: Receiver?
+    ) throws {
+        self.name = cls.map { "\($0).\(function.name ?? function.description)" } ?? name
+        self.function = try reference.map { try function.declared(as: $0) } ?? function
+        (self.cls, self.receiver) = (cls, receiver)
     }
 
-    /// Hooks the function.
-    ///
-    /// The body gets each call that the session sees and that has the receiver. `others` gets the rest.
+    /// Observes the calls that the session sees and that have the receiver.
     func hook(
         _ options: AspectOptions, _ session: HookSession, _ location: SourceLocation,
-        others: @escaping @Sendable (SwiftCall) -> Void = { _ in }, _ body: @escaping @Sendable (SwiftCall) -> Void
+        _ body: @escaping @Sendable (SwiftCall) -> Void
     ) throws -> AspectToken {
-        let receiver = receiver
         let filtered: @Sendable (SwiftCall) -> Void = { call in
-            let isMeant = session.isSeeing && (receiver == nil || receiver?.object === call.receiver)
-            isMeant ? body(call) : others(call)
+            if isMeant(call, session) { body(call) }
         }
-        let token = try hook(options, location, filtered)
-        try session.keep(token)
-        return token
+        return try keep(place.hook(options, file: location.fileID, line: location.line, filtered), session)
     }
 
-    private func hook(
-        _ options: AspectOptions, _ location: SourceLocation, _ body: @escaping @Sendable (SwiftCall) -> Void
+    /// What the body of a stub does after it has looked at the call.
+    enum Step { case done, proceed }
+
+    /// Stands in for the calls that the session sees and that have the receiver.
+    ///
+    /// A call that is to proceed continues with the next stub or the original; the caller gets an error that it throws.
+    func replace(
+        _ session: HookSession, _ location: SourceLocation, _ body: @escaping @Sendable (SwiftCall) -> Step
     ) throws -> AspectToken {
-        let (file, line) = (location.fileID, location.line)
-        guard let cls else { return try function.hook(options, file: file, line: line, body) }
-        let method = function.prototype ?? function.description
-        return try cls.hook(method, options, file: file, line: line, body)
+        guard !isAsync else { return try replaceAsync(session, location) { call in body(call) } }
+        let filtered: @Sendable (SwiftCall) -> Void = { call in
+            if !isMeant(call, session) || body(call) == .proceed { try? call.proceed() }
+        }
+        return try keep(place.hook(.instead, file: location.fileID, line: location.line, filtered), session)
+    }
+
+    /// The same with a body that waits, for an asynchronous function.
+    func replaceAsync(
+        _ session: HookSession, _ location: SourceLocation, _ body: @escaping @Sendable (SwiftCall) async -> Step
+    ) throws -> AspectToken {
+        let filtered: @Sendable (SwiftCall) async -> Void = { call in
+            let step = isMeant(call, session) ? await body(call) : .proceed
+            if step == .proceed { try? await call.proceed() }
+        }
+        return try keep(place.hook(.instead, file: location.fileID, line: location.line, filtered), session)
+    }
+
+    private var place: SwiftHookPlace { SwiftHookPlace(cls, function) }
+
+    private func isMeant(_ call: SwiftCall, _ session: HookSession) -> Bool {
+        session.isSeeing && (receiver == nil || receiver?.object === call.receiver)
+    }
+
+    private func keep(_ token: AspectToken, _ session: HookSession) throws -> AspectToken {
+        try session.keep(token)
+        return token
     }
 }

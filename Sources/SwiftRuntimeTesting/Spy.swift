@@ -57,14 +57,16 @@ extension Spy: @unchecked Sendable where Arguments: Sendable, Value: Sendable {}
 ///   - name: The method's name, as `fetch(id:)`, or its whole prototype. The getter of a property is `name.getter`.
 ///   - arguments: The types of the arguments, or of the first of them. Left out, the spy reads no arguments.
 ///   - result: The type of the result. Left out, it is `Any`.
+///   - reference: The type of a reference to the method, as `type(of: Service.fetch(id:))`. The arguments of an
+///     asynchronous method can be read only with it.
 ///   - sourceLocation: Where issues are recorded.
 /// - Returns: The spy, which has the calls.
 /// - Throws: `AspectError` if the method cannot be hooked; ``TestDoubleError`` outside `withHooks`.
 public func spy<each Argument, Value>(
     on object: AnyObject, _ name: String, arguments: repeat (each Argument).Type, result: Value.Type = Any.self,
-    sourceLocation: SourceLocation = #_sourceLocation
+    declaredAs reference: Any.Type? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Spy<(repeat each Argument), Value> {
-    try spy(on: DoubledFunction(object, name), sourceLocation)
+    try spy(on: DoubledFunction(object, name, reference), sourceLocation)
 }
 
 /// Observes a method of all instances of a type, or a static member.
@@ -74,9 +76,9 @@ public func spy<each Argument, Value>(
 /// - Throws: `AspectError` if the method cannot be hooked; ``TestDoubleError`` outside `withHooks`.
 public func spy<each Argument, Value>(
     on type: Any.Type, _ name: String, arguments: repeat (each Argument).Type, result: Value.Type = Any.self,
-    sourceLocation: SourceLocation = #_sourceLocation
+    declaredAs reference: Any.Type? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Spy<(repeat each Argument), Value> {
-    try spy(on: DoubledFunction(type, name), sourceLocation)
+    try spy(on: DoubledFunction(type, name, reference), sourceLocation)
 }
 
 /// Observes a function by its whole name, as `App.total(of:)` or `App.Order.total(tax:)`.
@@ -86,19 +88,15 @@ public func spy<each Argument, Value>(
 /// - Throws: `AspectError` if the function cannot be hooked; ``TestDoubleError`` outside `withHooks`.
 public func spy<each Argument, Value>(
     on name: String, arguments: repeat (each Argument).Type, result: Value.Type = Any.self,
-    sourceLocation: SourceLocation = #_sourceLocation
+    declaredAs reference: Any.Type? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Spy<(repeat each Argument), Value> {
-    try spy(on: DoubledFunction(name), sourceLocation)
+    try spy(on: DoubledFunction(name, reference), sourceLocation)
 }
 
 private func spy<each Argument, Value>(
     on function: DoubledFunction, _ location: SourceLocation
 ) throws -> Spy<(repeat each Argument), Value> {
     let session = try HookSession.required(for: "a spy of \(function.name)")
-    guard !function.isAsync else {
-        throw TestDoubleError(
-            "\(function.name) is asynchronous, and spies do not see when such a call ends; use a before hook")
-    }
     let report: @Sendable (String) -> Void = { session.report($0, location) }
     let recorder = CallRecorder<(repeat each Argument), Value>(function.name, report: report) { call in
         try ArgumentReader.tuple((repeat each Argument).self, of: call)

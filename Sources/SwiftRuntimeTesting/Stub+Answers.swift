@@ -83,8 +83,44 @@ extension Stub {
     /// - Throws: `AspectError` if the function cannot be hooked; ``TestDoubleError`` outside `withHooks`.
     @discardableResult
     public func answers(_ closure: @escaping @Sendable (SwiftCall) throws -> Void) throws -> AspectToken {
-        try install { call in
+        guard !function.isAsync else {
+            throw TestDoubleError(
+                "\(function.name) is asynchronous; write { (call) async throws in … }, and try await call.proceed()")
+        }
+        return try install { call in
             do { try closure(call) } catch let error where !(error is SwiftCallError) { return .error(error) }
+            return .given
+        }
+    }
+
+    /// Answers each call of an asynchronous function with what the closure returns or throws, and installs the stub.
+    ///
+    /// The closure may wait. It takes the function's arguments, or the first of them; with arguments, the stub needs
+    /// the type of a reference: `declaredAs`.
+    ///
+    /// - Throws: `AspectError` if the function cannot be hooked; ``TestDoubleError`` outside `withHooks`, and for a
+    ///   function that is not asynchronous.
+    @discardableResult
+    public func answers<each Argument, Value>(
+        _ closure: @escaping @Sendable (repeat each Argument) async throws -> Value
+    ) throws -> AspectToken {
+        try installAsync { call in
+            let reader = ArgumentReader(call)
+            let arguments = (repeat try reader.next((each Argument).self))
+            do { return .result(try await closure(repeat each arguments)) } catch { return .error(error) }
+        }
+    }
+
+    /// Answers each call of an asynchronous function with a closure that gets the call, and installs the stub.
+    ///
+    /// The closure may wait. It sets a result, throws, or calls `try await call.proceed()`.
+    ///
+    /// - Throws: `AspectError` if the function cannot be hooked; ``TestDoubleError`` outside `withHooks`, and for a
+    ///   function that is not asynchronous.
+    @discardableResult
+    public func answers(_ closure: @escaping @Sendable (SwiftCall) async throws -> Void) throws -> AspectToken {
+        try installAsync { call in
+            do { try await closure(call) } catch let error where !(error is SwiftCallError) { return .error(error) }
             return .given
         }
     }

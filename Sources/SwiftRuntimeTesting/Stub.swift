@@ -78,16 +78,33 @@ public struct Stub: Sendable {
             throw TestDoubleError(
                 "\(function.name) cannot be stubbed: its caller has allocated the object; stub the object's methods")
         }
-        guard !function.isAsync else {
-            throw TestDoubleError("\(function.name) is asynchronous, and such functions cannot be stubbed")
-        }
-        return try function.hook(.instead, session, location, others: Self.proceed) { call in
+        return try function.replace(session, location) { call in
             do {
-                guard try isMeant(call) else { return Self.proceed(call) }
+                guard try isMeant(call) else { return .proceed }
                 try give(call, answer(call))
+                return .done
             } catch {
                 session.report("the stub cannot answer: \(error)", location)
-                Self.fail(call, error)
+                return fail(call, error)
+            }
+        }
+    }
+
+    /// The same with a closure that waits, for an asynchronous function.
+    func installAsync(_ answer: @escaping @Sendable (SwiftCall) async throws -> Answer) throws -> AspectToken {
+        let session = try HookSession.required(for: "a stub of \(function.name)")
+        guard function.isAsync else {
+            throw TestDoubleError(
+                "\(function.name) is not asynchronous, so a stub cannot wait; give a closure without await")
+        }
+        return try function.replaceAsync(session, location) { call in
+            do {
+                guard try isMeant(call) else { return .proceed }
+                try await give(call, answer(call))
+                return .done
+            } catch {
+                session.report("the stub cannot answer: \(error)", location)
+                return fail(call, error)
             }
         }
     }
@@ -106,14 +123,12 @@ public struct Stub: Sendable {
         }
     }
 
-    /// Calls the next stub or the original; the caller gets an error that it throws.
-    private static func proceed(_ call: SwiftCall) { try? call.proceed() }
-
     /// Lets the call fail; a call of a function that does not throw gets a result.
-    private static func fail(_ call: SwiftCall, _ error: any Error) {
-        do { try call.setError(TestDoubleError("the stub cannot answer: \(error)")) } catch {
-            if call.result == nil { proceed(call) }
-        }
+    private func fail(_ call: SwiftCall, _ error: any Error) -> DoubledFunction.Step {
+        do {
+            try call.setError(TestDoubleError("the stub cannot answer: \(error)"))
+            return .done
+        } catch { return call.result == nil ? .proceed : .done }
     }
 }
 
@@ -124,12 +139,15 @@ public struct Stub: Sendable {
 /// - Parameters:
 ///   - object: The object.
 ///   - name: The method's name, as `price(of:)`, or its whole prototype. The getter of a property is `name.getter`.
+///   - reference: The type of a reference to the method, as `type(of: Catalog.price(of:))`. The arguments of an
+///     asynchronous method can be read only with it.
 ///   - sourceLocation: Where issues are recorded.
 /// - Returns: The stub, whose methods install it.
 /// - Throws: `AspectError` if the method cannot be hooked. It says why, and suggests a similar name.
 public func stub(
-    _ object: AnyObject, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
-) throws -> Stub { Stub(try DoubledFunction(object, name), sourceLocation) }
+    _ object: AnyObject, _ name: String, declaredAs reference: Any.Type? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Stub { Stub(try DoubledFunction(object, name, reference), sourceLocation) }
 
 /// Begins a stub of a method of all instances of a type, or of a static member.
 ///
@@ -137,14 +155,15 @@ public func stub(
 ///
 /// - Throws: `AspectError` if the method cannot be hooked. It says why, and suggests a similar name.
 public func stub(
-    _ type: Any.Type, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
-) throws -> Stub { Stub(try DoubledFunction(type, name), sourceLocation) }
+    _ type: Any.Type, _ name: String, declaredAs reference: Any.Type? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Stub { Stub(try DoubledFunction(type, name, reference), sourceLocation) }
 
 /// Begins a stub of a function by its whole name, as `App.total(of:)` or `App.Order.total(tax:)`.
 ///
 /// The function's module has to be replaceable.
 ///
 /// - Throws: `AspectError` if the function cannot be hooked. It says why, and suggests a similar name.
-public func stub(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Stub {
-    Stub(try DoubledFunction(name), sourceLocation)
-}
+public func stub(
+    _ name: String, declaredAs reference: Any.Type? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Stub { Stub(try DoubledFunction(name, reference), sourceLocation) }

@@ -206,8 +206,12 @@ extension SwiftClasses {
             }
             #expect(refusal { try stub(Pair.self, "plus(_:)").returns(1) }.contains("outside withHooks"))
             withHooks {
-                #expect(refusal { try stub("\(module).waited(_:)").returns(1) }.contains("is asynchronous"))
-                #expect(refusal { _ = try spy(on: "\(module).waited(_:)") }.contains("is asynchronous"))
+                #expect(
+                    refusal { try stub("\(module).waited(_:)").answers { try $0.proceed() } }
+                        .contains("(call) async throws in"))
+                #expect(
+                    refusal { try stub("\(module).Pair.plus(_:)").answers { _ in await Task.yield() } }
+                        .contains("is not asynchronous"))
                 #expect(refusal { _ = try stub(Pair.self, "pluss(_:)") }.contains("did you mean"))
                 #expect(refusal { _ = try stub(String.self, "lowercased()") }.contains("is replaceable"))
                 #expect(refusal { _ = try stub(Final(count: 1), "kind(_:)") }.contains("Final.self instead"))

@@ -24,6 +24,25 @@ public struct SwiftHookPlace {
     }
 }
 
+extension SwiftHookPlace {
+    /// The function of all instances of the class; nil for a function that is hooked by its own name.
+    package init(_ cls: SwiftClass?, _ function: SwiftFunction) {
+        self.init(cls: cls, object: nil, function: function)
+    }
+
+    package func hook(
+        _ options: AspectOptions, file: String, line: Int, _ body: @escaping @Sendable (SwiftCall) throws -> Void
+    ) throws(AspectError) -> AspectToken {
+        try request(HookSettings(options, priority: 0, owner: nil, file: file, line: line)).install(body)
+    }
+
+    package func hook(
+        _ options: AspectOptions, file: String, line: Int, _ body: @escaping @Sendable (SwiftCall) async throws -> Void
+    ) throws(AspectError) -> AspectToken {
+        try request(HookSettings(options, priority: 0, owner: nil, file: file, line: line)).install(body)
+    }
+}
+
 extension SwiftHookTarget {
     /// Hooks a function, with a body that is called like the function.
     ///
