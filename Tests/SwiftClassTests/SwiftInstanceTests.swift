@@ -155,10 +155,10 @@ extension SwiftClasses {
                 of: classes(
                     CountedCell<Int>.self, CountedActor.self, ResilientService.Service.self, ServiceModule.Service.self)
             )
-            var objects: [AnyObject] = [
+            var objects: [AnyObject] = opaque([
                 CountedCell<Int>(), CountedActor(), CountedResilient(), CountedCell<String>(),
                 ServiceModule.InheritingService(),
-            ]
+            ])
             let token = try SwiftObject(objects[4]).hook("fetch(id:)", .before, with: SawFetch { _ in })
             #expect(live.all.count == 4)
             #expect(live.counts[swiftClass(ServiceModule.InheritingService.self)] == 1)
