@@ -9,7 +9,8 @@ import CRuntime
 /// ```
 ///
 /// The call is valid while the body runs, on the body's thread; a use later or elsewhere is a programming error that
-/// traps. In an instead hook of an asynchronous method it is valid in the body's task, also after the body has waited. Each access copies the value from its place by the method's convention into `Any`, which takes some hundred
+/// traps. In an instead hook of an asynchronous method it is valid in the body's task, also after the body has waited.
+/// Each access copies the value from its place by the method's convention into `Any`, which takes some hundred
 /// nanoseconds. If a body has to be faster, write it as a ``SwiftHookBody``.
 public struct SwiftCall {
     let run: SwiftBodyRun

@@ -1,7 +1,9 @@
 import CRuntime
 import Glibc
 
-/// The hooks of all functions that a pattern means: see ``SwiftFunction/hookAll(matching:_:priority:owner:file:line:_:)``.
+/// The hooks of all functions that a pattern means.
+///
+/// See ``SwiftFunction/hookAll(matching:_:priority:owner:file:line:_:)``.
 public struct HookedFunctions: Sendable {
     /// The hooks.
     public let tokens: [AspectToken]

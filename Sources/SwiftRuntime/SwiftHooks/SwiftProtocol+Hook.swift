@@ -14,8 +14,8 @@ extension SwiftProtocol {
     ///
     /// An instead body has to call the next one exactly once if the requirement is `consuming`: the symbol does not
     /// tell, and the function destroys its receiver. For the parameters, see
-    /// ``SwiftHookTarget/hook(_:_:priority:owner:file:line:with:)``. Any thread. Costs as much as ``requirements``, and some
-    /// microseconds a hook.
+    /// ``SwiftHookTarget/hook(_:_:priority:owner:file:line:with:)``. Any thread. Costs as much as ``requirements``, and
+    /// some microseconds a hook.
     ///
     /// - Throws: ``AspectError``; nothing has changed then. The code is `notDynamicallyDispatched` if the protocol has
     ///   no such requirement, or several of that name. It is the same for all types if a generic type among them makes

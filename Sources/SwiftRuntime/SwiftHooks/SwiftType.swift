@@ -35,6 +35,7 @@ public struct SwiftType: SwiftHookTarget, Hashable, Sendable, CustomStringConver
 
     private var cls: SwiftClass? { (type as? AnyClass).flatMap { try? SwiftClass($0) } }
 
+    /// The function of the type with that name, as `total(tax:)`, or with that prototype.
     public func place(named name: String) throws(AspectError) -> SwiftHookPlace {
         if let cls { return try cls.place(named: name) }
         // A prototype names the type itself.

@@ -70,9 +70,9 @@ struct ort_swift_hook_request {
 // the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata, variable and
 // witness, a word that the metadata does not have, or another option. For an asynchronous function also: a hook that
 // skips nested calls, a before hook that is prepared, and another hook if arguments are on the stack.
-// ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written, the metadata was an object's
-// and is no longer, or the Swift runtime or, for an asynchronous function, Swift's concurrency library is not linked.
-// The metadata of the classes must be complete. Any thread; takes the lock of the hooks.
+// ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written, the metadata was an
+// object's and is no longer, or the Swift runtime or, for an asynchronous function, Swift's concurrency library is not
+// linked. The metadata of the classes must be complete. Any thread; takes the lock of the hooks.
 //
 // A variable keeps its stub after the last hook is removed: see swift_sites/variable_site.h.
 OBJC_EXPORT ort_hook_status
