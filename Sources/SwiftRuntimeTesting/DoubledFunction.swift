@@ -70,7 +70,7 @@ struct DoubledFunction: Sendable {
         return try keep(place.hook(options, file: location.fileID, line: location.line, filtered), session)
     }
 
-    /// What the body of a stub does after it has looked at the call.
+    /// The next step of a stub that has looked at a call.
     enum Step { case done, proceed }
 
     /// Stands in for the calls that the session sees and that have the receiver.

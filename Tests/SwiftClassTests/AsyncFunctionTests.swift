@@ -31,7 +31,7 @@ private func fetch() throws -> SwiftFunction {
 }
 private func once() throws -> SwiftFunction { try function("atOnce(_:)", as: (@Sendable (Int) async -> Int).self) }
 
-/// What bodies have seen.
+/// The values that bodies have seen.
 private final class Seen: Sendable {
     private let list = Mutex<[String]>([])
     func add(_ value: some Any) { list.withLock { $0.append("\(value)") } }

@@ -67,7 +67,7 @@ struct ort_site_kind {
     void (*clear_result)(struct ort_hook_call *call);
     // Runs the instead hooks and the original of a call whose chain is prepared. NULL in kinds that prepare nothing.
     void (*run_prepared)(struct ort_hook_call *call, const struct ort_hook_entry *instead);
-    // Of Swift sites: the record of the asynchronous function that calls continue to, which is called at once.
+    // In kinds of Swift sites: the record of the asynchronous function that calls continue to. It is called at once.
     const struct ort_async_function *(*find_async_original)(const struct ort_hook_site *site);
     // Called when a call ends.
     void (*end_call)(struct ort_hook_call *call);

@@ -49,7 +49,7 @@ struct async_call {
     struct ort_async_registers arguments;
     uint64_t begin; // of a call that is prepared, in nanoseconds
     uint64_t serial;
-    // What after hooks get, of a call that has some.
+    // For after hooks; only in a call that has some.
     struct ort_swift_call swift;
 };
 
@@ -243,7 +243,7 @@ static struct async_call *make_call(const struct ort_swift_call *swift, void *co
     return call;
 }
 
-// What before hooks have kept for the call is kept for the after hooks.
+// After hooks get whatever before hooks have kept for the call.
 static void begin_after(struct async_call *call, struct ort_swift_call *swift) {
     call->swift = *swift;
     prepare_call(&call->swift, call);

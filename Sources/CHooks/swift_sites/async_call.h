@@ -9,9 +9,10 @@
 // Source: llvm/docs/Coroutines.rst, "Async Lowering"; swift/include/swift/ABI/Task.h, AsyncContext; and
 // swift/lib/IRGen/GenCall.cpp, emitAsyncReturn.
 //
-// Between two such jumps no code of this library is on the stack, and another thread may run the task. What a call
-// needs lies in memory of its task, in frames. A frame is a context to what it has called. So a callee's context leads
-// to its frame, and that to the frame around it. Memory of a task is freed in the reverse order of its allocation.
+// Between two such jumps no code of this library is on the stack, and another thread may run the task. A call
+// keeps its state in memory of its task, in frames. A frame is a context to what it has called. So a callee's context
+// leads to its frame, and that to the frame around it. Memory of a task is freed in the reverse order of its
+// allocation.
 //
 // A call keeps its chain by ort_hook_chain_hold, since the record of a call belongs to a thread: see calls/record.h.
 

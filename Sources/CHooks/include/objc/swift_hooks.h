@@ -53,8 +53,8 @@ struct ort_swift_hook_request {
     int32_t priority;
     // The body: a Swift closure's code and context, or a function. The closure has the method's parameters. It returns
     // what the method returns (instead hooks) or nothing. An instead hook of an asynchronous function has an
-    // asynchronous body: then `closure` is the record of the closure, and `function` that of an asynchronous Swift
-    // function with the parameters of ort_hook_function, which calls `proceed` of ort_swift_async_functions to proceed.
+    // asynchronous body. Then `closure` is the record of the closure. `function` is the record of an asynchronous Swift
+    // function with the parameters of ort_hook_function. It calls `proceed` of ort_swift_async_functions to proceed.
     void (*closure)(void);
     const void *closure_context;
     ort_hook_function function;
@@ -70,9 +70,9 @@ struct ort_swift_hook_request {
 // the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata, variable and
 // witness, a word that the metadata does not have, or another option. For an asynchronous function also: a hook that
 // skips nested calls, a before hook that is prepared, and another hook if arguments are on the stack.
-// ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written, the metadata was an
-// object's and is no longer, or the Swift runtime or, for an asynchronous function, Swift's concurrency library is not
-// linked. The metadata of the classes must be complete. Any thread; takes the lock of the hooks.
+// ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written, or the metadata was an
+// object's and is no longer. The same if the Swift runtime is not linked or, for an asynchronous function, Swift's
+// concurrency library. The metadata of the classes must be complete. Any thread; takes the lock of the hooks.
 //
 // A variable keeps its stub after the last hook is removed: see swift_sites/variable_site.h.
 OBJC_EXPORT ort_hook_status
