@@ -304,13 +304,14 @@ extension SwiftClasses {
             #expect(await ReplaceableModule.Screen().show("text") == 1)
             #expect(count.load(ordering: .relaxed) == 12)
             #expect(try await pair.later == 8)
+            await #expect(throws: Refusal(count: -1)) { try await Pair(left: -1, right: 0).later }
             var stack = Stack<String>()
             stack.push("one")
             #expect(await stack.waited(4) == 5)
             #expect(await later("text") == "text")
             #expect(await pair.crowded(1, 2, 3, 4, 5, 6) == 28)
             #expect(await Final(waiting: 9).count == 9)
-            #expect(count.load(ordering: .relaxed) == 17)
+            #expect(count.load(ordering: .relaxed) == 18)
             tokens.forEach { $0.remove() }
         }
 

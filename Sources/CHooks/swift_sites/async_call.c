@@ -106,11 +106,14 @@ static void put_arguments(const struct ort_async_registers *registers, struct or
     swift->receiver = registers->receiver;
 }
 
+// It may not be known whether a getter throws. Then its error stays in the register.
 static void take_result(struct ort_async_registers *registers, const struct ort_swift_call *swift) {
     const struct ort_swift_result result = ort_swift_call_result(&swift->call);
     memcpy(registers->general, result.general, sizeof result.general);
     memcpy(registers->vector, result.vector, sizeof result.vector);
-    registers->receiver = result.error;
+    if (swift->error_in == 0) {
+        registers->receiver = result.error;
+    }
 }
 
 static void put_result(const struct ort_async_registers *registers, struct ort_swift_call *swift) {
