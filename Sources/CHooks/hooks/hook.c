@@ -224,7 +224,7 @@ static ort_hook_status insert_in_swift(
     struct ort_hook_site *site;
     ort_hook_status status = ort_site_table_choose_locked(made, &site);
     if (status == ORT_HOOK_OK && request->is_throwing) {
-        ((struct ort_swift_site *)site)->is_throwing = true;
+        __atomic_store_n(&((struct ort_swift_site *)site)->is_throwing, true, __ATOMIC_RELAXED);
     }
     if (status == ORT_HOOK_OK &&
         !ort_swift_site_reserve_locked_try((struct ort_swift_site *)site, request->subclass_count)) {

@@ -128,7 +128,7 @@ static void prepare_call(struct ort_swift_call *swift, const struct async_call *
     swift->call.chain = call->chain;
     swift->call.marked_record = 0;
     swift->serial = call->serial;
-    swift->error_in = site_of(call)->is_throwing ? 0 : 1;
+    swift->error_in = __atomic_load_n(&site_of(call)->is_throwing, __ATOMIC_RELAXED) ? 0 : 1;
     swift->error = swift->error_in;
 }
 

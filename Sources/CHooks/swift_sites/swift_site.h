@@ -33,7 +33,7 @@ struct ort_swift_site {
     const void **slot;    // the word
     const void *metadata;
     uint32_t word;
-    bool is_throwing; // these as in the request; `is_throwing` also as in a later one
+    bool is_throwing; // these as in the request; `is_throwing`, which is atomic, also as in a later one
     bool has_more_arguments;
     uint8_t general_count;
     uint8_t declared_general_count, declared_vector_count;
