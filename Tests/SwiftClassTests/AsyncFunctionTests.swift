@@ -1,4 +1,5 @@
 import ReplaceableModule
+import ResilientService
 import ServiceModule
 import ServiceSupport
 import SwiftRuntime
@@ -19,7 +20,12 @@ private struct OfText: SwiftHookBody { let run: @Sendable (String) async -> Stri
 private struct OfTask: SwiftHookBody { let run: @Sendable () async -> String }
 private struct Waits: SwiftHookBody { let run: @Sendable () async throws -> Void }
 private struct Throwing: SwiftHookBody { let run: @Sendable (Int) async throws -> Int }
-private struct Many: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int, Int) async -> Int }
+private struct Wide: SwiftHookBody {
+    let run: @Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int) async -> Int
+}
+private typealias CertainError = ReplaceableModule.Refusal
+private struct Certain: SwiftHookBody { let run: @Sendable (Int) async throws(CertainError) -> String }
+private struct OfExtent: SwiftHookBody { let run: @Sendable (Int) async -> Extent }
 
 private func function(_ name: String, as reference: Any.Type? = nil) throws -> SwiftFunction {
     let function = try SwiftFunction("ReplaceableModule.\(name)")
@@ -115,6 +121,25 @@ extension SwiftClasses {
             await #expect(throws: CancellationError.self) { try await fetched(100) }
         }
 
+        @Test("Errors of a declared type go through, in the registers of results")
+        func typedErrors() async throws {
+            let target = try function("certain(_:)", as: (@Sendable (Int) async throws(CertainError) -> String).self)
+            let tokens = [
+                try target.hook(
+                    .instead,
+                    with: Certain { (count) async throws(CertainError) in
+                        guard count != 100 else { throw CertainError(count: 7) }
+                        let next = await Certain.unsafeNext()
+                        return "[\(try await next.run(count + 1))]"
+                    }),
+                try target.hook(.after, with: SawNothing {}),
+            ]
+            defer { tokens.forEach { $0.remove() } }
+            #expect(try await certain(4) == "[5]")
+            await #expect(throws: Refusal(count: -8)) { try await certain(-9) }
+            await #expect(throws: Refusal(count: 7)) { try await certain(100) }
+        }
+
         @Test("Results in memory and in registers of both kinds go through")
         func results() async throws {
             let tokens = [
@@ -174,7 +199,7 @@ extension SwiftClasses {
         @Test("A body that gets a call gives a result without the function, or an error")
         func withoutOriginal() async throws {
             let token = try fetch().hook(.instead) { (call) async throws in
-                guard try call.argument(at: 0, as: Int.self) > 0 else { throw Refusal(count: 7) }
+                guard try call.argument(at: 0, as: Int.self) > 0 else { throw CertainError(count: 7) }
                 try call.setResult("stub")
             }
             defer { token.remove() }
@@ -505,6 +530,16 @@ extension SwiftClasses {
             #expect(refusalOfCall("Stack.waited(_:)").contains("type parameters"))
             #expect(refusalOfCall("later(_:)").contains("type parameters"))
             #expect(refusalOfCall("Pair.crowded(_:_:_:_:_:_:)").contains("on the stack"))
+            let wide = try function(
+                "wide(_:_:_:_:_:_:_:_:_:)",
+                as: (@Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int) async -> Int).self)
+            #expect(
+                refusal { try wide.hook(.instead, with: Wide { _, _, _, _, _, _, _, _, _ in 0 }) }
+                    .contains("needs all arguments in registers"))
+            let extent = try function("Pair.extent(_:)", as: ((Pair) -> @Sendable (Int) async -> Extent).self)
+            #expect(
+                refusal { try extent.hook(.instead, with: OfExtent { await OfExtent.unsafeNext().run($0) }) }
+                    .contains("another module declares Extent"))
             #expect(refusalOfCall("Pair.later.getter").contains("whether the getter throws"))
             #expect(refusal { try target.hook(.instead) { _ in } }.contains("(call) async throws in"))
             let inherited = try function(

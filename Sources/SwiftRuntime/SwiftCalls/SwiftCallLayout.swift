@@ -93,7 +93,8 @@ extension SwiftCallLayout {
     /// there is none.
     func typeOfUnknownCount(for method: SwiftFunction) -> Any.Type? {
         let module = String(method.context.prefix { $0 != "." })
-        let results = result.parts.count > 1 ? result.parts : [] // addresses come before the arguments
+        // Addresses of results come before the arguments.
+        let results = result.parts.count > 1 || method.isAsync ? result.parts : []
         let ambiguous = parameters.filter { $0.ownership != .inOut }.flatMap(\.parts).filter { !$0.takesOneRegister }
         return (results + ambiguous).map(\.type).first { !TypeMetadata($0).isFixed(in: module) }
     }
@@ -134,6 +135,12 @@ extension TypeMetadata.Field {
 
 extension SwiftCallLayout {
     package init(of method: SwiftFunction) throws(SwiftLayoutRefusal) {
+        try self.init(ignoringErrorOf: method)
+        guard method.declaration?.throwsType != true else { throw SwiftLayoutRefusal("\(method) has typed throws") }
+    }
+
+    /// The same, although an error of a declared type may take registers of the result, or one after the arguments.
+    init(ignoringErrorOf method: SwiftFunction) throws(SwiftLayoutRefusal) {
         guard let kind = method.kind, let declaration = method.declaration else {
             throw SwiftLayoutRefusal("the declaration of \(method) is not known")
         }
@@ -144,7 +151,6 @@ extension SwiftCallLayout {
             throw SwiftLayoutRefusal(
                 "\(method) returns an opaque type, which only its module knows", allowsNaturalBody: false)
         }
-        guard !declaration.throwsType else { throw SwiftLayoutRefusal("\(method) has typed throws") }
         let types = SwiftDeclaredTypes(of: method)
         var arguments = try declaration.parameters.map { parameter throws(SwiftLayoutRefusal) in
             try types.argument(parameter.type)
@@ -171,7 +177,8 @@ extension SwiftCallLayout {
             return isCallerIsolated == nil ? value.unreadable(.ofUnknownIsolation(method)) : value
         }
         guard !method.isAsync || places.stack == 0 else {
-            throw SwiftLayoutRefusal("\(method) is asynchronous and has arguments on the stack")
+            throw SwiftLayoutRefusal(
+                "\(method) is asynchronous and has arguments on the stack", allowsNaturalBody: false)
         }
         result = planned.value
         isThrowing = method.isThrowing ?? false

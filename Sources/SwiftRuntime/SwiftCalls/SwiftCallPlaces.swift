@@ -51,19 +51,29 @@ struct SwiftCallPlaces {
         generalCount = min(generalCount, SwiftPlaces.generalCount)
     }
 
-    /// Why an instead hook of the asynchronous function could not pass on what follows the arguments; nil if it can.
+    /// Why an instead hook of the asynchronous function could not pass the arguments on; nil if it can.
     ///
     /// Such a body may wait, and then the caller's stack is no longer there.
     func refusal(ofAsync method: SwiftFunction) -> String? {
-        guard method.isAsync, let layout else { return nil }
+        guard method.isAsync else { return nil }
         guard let more = method.moreRegisters else {
             return
                 "it is not known where the function's receiver or type parameters are, which the body does not pass on"
         }
-        let isInRegisters =
-            layout.generalCount + layout.actorCount + more.general <= SwiftPlaces.generalCount
-            && layout.vectorCount + more.vector <= SwiftPlaces.vectorCount
-        return isInRegisters ? nil : "its receiver may be on the stack, which is gone once the body has waited"
+        let needsRegisters = "a body that may wait needs all arguments in registers, but "
+        do throws(SwiftLayoutRefusal) {
+            let layout = try SwiftCallLayout(ignoringErrorOf: method)
+            let isCounted = layout.typeOfUnknownCount(for: method) == nil
+            let addressOfError = method.declaration?.throwsType == true ? 1 : 0
+            let general =
+                (isCounted ? layout.generalCount : layout.largestGeneralCount) + layout.actorCount + more.general
+                + addressOfError
+            let isInRegisters =
+                general <= SwiftPlaces.generalCount && layout.vectorCount + more.vector <= SwiftPlaces.vectorCount
+            return isInRegisters ? nil : needsRegisters + "its receiver or an argument may be on the stack"
+        } catch {
+            return needsRegisters + error.description
+        }
     }
 
     /// Counts a receiver in registers, of four values at most, and what type parameters may need.

@@ -1,5 +1,7 @@
 // Asynchronous functions of every kind.
 
+import ResilientService
+
 /// Waits, and then fails for negative numbers.
 public func fetched(_ count: Int) async throws -> String {
     await Task.yield()
@@ -20,6 +22,16 @@ public func later<Value>(_ value: Value) async -> Value {
     await Task.yield()
     return value
 }
+/// Fails with errors of one type.
+public func certain(_ count: Int) async throws(Refusal) -> String {
+    await Task.yield()
+    guard count >= 0 else { throw Refusal(count: count) }
+    return "\(count)"
+}
+/// Has an argument on the stack.
+public func wide(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int, _ g: Int, _ h: Int, _ i: Int) async
+    -> Int
+{ a + b + c + d + e + f + g + h + i }
 /// Waits for nothing.
 public func atOnce(_ count: Int) async -> Int { count + 1 }
 /// Calls itself.
@@ -58,6 +70,8 @@ extension Pair {
         await Task.yield()
         return Pair(left: try checked(count), right: 1)
     }
+    /// Returns a value in memory whose address comes before the arguments, since its module may still change it.
+    public func extent(_ width: Int) async -> Extent { Extent(width: width + left) }
     /// Has no room for the receiver in registers.
     public func crowded(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int) async -> Int {
         left + a + b + c + d + e + f
