@@ -26,6 +26,7 @@ private struct Wide: SwiftHookBody {
 private typealias CertainError = ReplaceableModule.Refusal
 private struct Certain: SwiftHookBody { let run: @Sendable (Int) async throws(CertainError) -> String }
 private struct OfExtent: SwiftHookBody { let run: @Sendable (Int) async -> Extent }
+private struct Nonsending: SwiftHookBody { let run: nonisolated(nonsending) @Sendable (Int) async -> Int }
 
 private func function(_ name: String, as reference: Any.Type? = nil) throws -> SwiftFunction {
     let function = try SwiftFunction("ReplaceableModule.\(name)")
@@ -540,6 +541,9 @@ extension SwiftClasses {
             #expect(
                 refusal { try extent.hook(.instead, with: OfExtent { await OfExtent.unsafeNext().run($0) }) }
                     .contains("another module declares Extent"))
+            #expect(
+                refusal { try atOnce.hook(.instead, with: Nonsending { $0 }) }
+                    .contains("declare the closure @concurrent"))
             #expect(refusalOfCall("Pair.later.getter").contains("whether the getter throws"))
             #expect(refusal { try target.hook(.instead) { _ in } }.contains("(call) async throws in"))
             let inherited = try function(

@@ -66,7 +66,7 @@ extension SwiftFunction {
         if kind == .method, !isClassMethod, context.contains("."), let arrow = rest.firstRangeAtTop(of: " -> ") {
             rest = rest[arrow.upperBound...]
         }
-        let mark = "nonisolated(nonsending) "
+        let mark = SwiftFunctionText.callerIsolatedMark
         rest = rest.withoutAttributes
         let isMarked = rest.hasPrefix(mark)
         if isMarked { rest = rest.dropFirst(mark.count).withoutAttributes }

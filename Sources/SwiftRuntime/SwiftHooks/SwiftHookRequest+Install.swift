@@ -219,6 +219,12 @@ extension SwiftHookRequest {
                 "it is isolated by \(actor), but the method may be called outside this actor; declare the closure "
                     + "without the isolation, and use assumeIsolated in it if the method belongs to the actor")
         }
+        guard !closure.isCallerIsolated else {
+            throw incompatible(
+                closure,
+                "it is nonisolated(nonsending), so it expects an actor before its arguments; declare the closure "
+                    + "@concurrent")
+        }
         guard closure.isAsync == (method.isAsync && position == .instead) else {
             throw incompatible(
                 closure,

@@ -8,6 +8,9 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
     let isAsync: Bool
     /// The actor on which it runs: `@Swift.MainActor`, `@isolated(any)`; nil for none.
     let isolation: String?
+    /// Whether it is `nonisolated(nonsending)`, and gets its caller's actor before its arguments.
+    let isCallerIsolated: Bool
+    static let callerIsolatedMark = "nonisolated(nonsending) "
 
     var isThrowing: Bool { !effect.isEmpty }
     /// Whether it names the type of its errors.
@@ -20,6 +23,8 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
         let text = _typeName(type, qualified: true)
         var rest = text[...]
         var isolation: String?
+        let isCallerIsolated = rest.hasPrefix(Self.callerIsolatedMark)
+        if isCallerIsolated { rest = rest.dropFirst(Self.callerIsolatedMark.count) }
         while rest.first == "@" { // attributes, which may have arguments
             guard let space = rest.firstRangeAtTop(of: " ") else { return nil }
             let attribute = rest[..<space.lowerBound]
@@ -27,7 +32,7 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
             if attribute == "@isolated(any)" || attribute.contains(".") { isolation = String(attribute) }
             rest = rest[space.upperBound...]
         }
-        self.isolation = isolation
+        (self.isolation, self.isCallerIsolated) = (isolation, isCallerIsolated)
         guard let parts = rest.partsOfFunction else { return nil }
         (parameters, result) = (parts.parameters, parts.result)
         let effects = parts.effects
