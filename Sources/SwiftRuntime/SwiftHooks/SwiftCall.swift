@@ -102,6 +102,7 @@ public struct SwiftCall {
     /// if never, it has to give a result with ``setResult(_:)``.
     ///
     /// - Throws: The error that the method has thrown. The caller gets this error unless the body gives a result.
+    @available(*, noasync, message: "the body of an asynchronous function writes async in and try await proceed()")
     public func proceed() throws {
         try run.proceed()
     }

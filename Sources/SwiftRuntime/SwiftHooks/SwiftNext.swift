@@ -77,6 +77,7 @@ extension SwiftHookBody {
     /// ```
     ///
     /// Unsafe: nothing checks that the body that asks has this type.
+    @available(*, noasync, message: "the body of an asynchronous function writes async in and await unsafeNext()")
     public static func unsafeNext() -> Self {
         checkIsClosure()
         guard let call = ort_swift_call_current(), let context = SwiftNextContext(call) else {
