@@ -38,18 +38,22 @@ struct ort_swift_async_frame {
     struct ort_swift_async_next_context *closure; // that was made for this body; a reference, or NULL
     struct ort_swift_call *swift;                 // of OF_PROCEED: whose body goes on
     enum frame_kind kind;
-    struct ort_async_registers kept; // while the task changes its executor
+    _Alignas(16) union {
+        struct ort_async_registers kept; // while the task changes its executor, when nothing is called
+        unsigned char context[sizeof(struct ort_async_registers)]; // of what is called, if it needs no more
+    };
 };
 _Static_assert(sizeof(struct ort_swift_async_frame) == ORT_ASYNC_FRAME_SIZE, "ort_swift_async_frame");
 
 struct async_call {
     struct ort_swift_async_frame frame;
+    struct ort_swift_site *site;
     const struct ort_hook_chain *chain; // held
     struct executor executor;           // the caller's, of a call with instead hooks
     struct ort_async_registers arguments;
     uint64_t begin; // of a call that is prepared, in nanoseconds
     uint64_t serial;
-    // For after hooks; only in a call that has some.
+    // For after hooks. Other calls have no memory for it.
     struct ort_swift_call swift;
 };
 
@@ -57,10 +61,6 @@ struct body {
     struct ort_swift_async_frame frame;
     struct ort_swift_call swift;
 };
-
-static const struct ort_swift_site *site_of(const struct async_call *call) {
-    return (const struct ort_swift_site *)call->swift.call.site;
-}
 
 static bool has_instead(const struct ort_hook_chain *chain) {
     return ort_hook_chain_instead_end(chain) != ort_hook_chain_before_end(chain);
@@ -128,7 +128,7 @@ static void prepare_call(struct ort_swift_call *swift, const struct async_call *
     swift->call.chain = call->chain;
     swift->call.marked_record = 0;
     swift->serial = call->serial;
-    swift->error_in = __atomic_load_n(&site_of(call)->is_throwing, __ATOMIC_RELAXED) ? 0 : 1;
+    swift->error_in = __atomic_load_n(&call->site->is_throwing, __ATOMIC_RELAXED) ? 0 : 1;
     swift->error = swift->error_in;
 }
 
@@ -145,7 +145,8 @@ static void begin_frame(struct ort_swift_async_frame *frame, struct async_call *
 static void *call_function(
     struct ort_swift_async_frame *frame, const struct ort_async_function *function,
     struct ort_async_registers *registers) {
-    void **context = swift_task_alloc(function->context_size);
+    const bool has_room = function->context_size <= sizeof frame->context;
+    void **context = has_room ? (void *)frame->context : swift_task_alloc(function->context_size);
     context[0] = frame;
     context[1] = (void *)(uintptr_t)ort_async_resume;
     registers->code = (const char *)function + function->distance;
@@ -155,7 +156,7 @@ static void *call_function(
 // The Swift runtime may have been told that the next replaceable function is the original: nothing comes between this
 // and the call.
 static void *call_original_here(struct ort_swift_async_frame *frame, struct ort_async_registers *registers) {
-    const struct ort_swift_site *site = site_of(frame->call);
+    const struct ort_swift_site *site = frame->call->site;
     registers->receiver = frame->call->arguments.receiver;
     return call_function(frame, site->site.kind->find_async_original(&site->site), registers);
 }
@@ -199,7 +200,7 @@ static void *call_body_with_call(
     body->frame.place = frame->place;
     struct ort_hook_call *call = &body->swift.call;
     memset(call, 0, sizeof *call);
-    call->site = frame->call->swift.call.site;
+    call->site = &frame->call->site->site;
     call->current = frame->place;
     call->vectors_saved = VECTOR;
     prepare_call(&body->swift, frame->call);
@@ -224,7 +225,7 @@ static void *call_body(
 static void *call_from(
     struct ort_swift_async_frame *frame, const struct ort_hook_entry *entry, struct ort_async_registers *registers) {
     const struct ort_hook_entry *end = ort_hook_chain_instead_end(frame->call->chain);
-    while (entry < end && !ort_hook_body_may_run(&frame->call->swift.call, entry->hook)) {
+    while (entry < end && !ort_hook_body_may_run(NULL, entry->hook)) {
         entry++;
     }
     frame->place = entry < end ? entry : NULL;
@@ -232,7 +233,8 @@ static void *call_from(
 }
 
 static struct async_call *make_call(const struct ort_swift_call *swift, void *context) {
-    struct async_call *call = swift_task_alloc(sizeof *call);
+    const size_t size = has_after(swift->call.chain) ? sizeof(struct async_call) : offsetof(struct async_call, swift);
+    struct async_call *call = swift_task_alloc(size);
     begin_frame(&call->frame, call, OF_CALL);
     call->frame.parent = context;
     call->chain = swift->call.chain;
@@ -240,7 +242,7 @@ static struct async_call *make_call(const struct ort_swift_call *swift, void *co
     if (has_instead(call->chain)) {
         call->executor = swift_task_getCurrentExecutor();
     }
-    call->swift.call.site = swift->call.site;
+    call->site = (struct ort_swift_site *)swift->call.site;
     take_arguments(&call->arguments, swift);
     ort_hook_chain_hold(call->chain);
     return call;
@@ -350,7 +352,9 @@ static void *return_to_frame(struct ort_swift_async_frame *frame, struct ort_asy
 
 void *ort_async_resume_in_c(struct ort_async_registers *registers, void *context) {
     struct ort_swift_async_frame *frame = *(void **)context;
-    swift_task_dealloc(context);
+    if (context != frame->context) {
+        swift_task_dealloc(context);
+    }
     return return_to_frame(frame, registers);
 }
 
@@ -358,7 +362,7 @@ void *ort_async_resume_in_c(struct ort_async_registers *registers, void *context
 
 // The declared arguments are those of the closure's call. The others are those of the function's call.
 static void add_arguments(const struct async_call *call, struct ort_async_registers *registers) {
-    const struct ort_swift_site *site = site_of(call);
+    const struct ort_swift_site *site = call->site;
     for (size_t i = site->declared_general_count; i < GENERAL; i++) {
         registers->general[i] = call->arguments.general[i];
     }
@@ -377,7 +381,7 @@ void *ort_async_next_in_c(struct ort_async_registers *registers, void *context) 
     }
     struct ort_swift_async_frame *frame = context;
     begin_frame(frame, outer->call, OF_NEXT);
-    if (site_of(frame->call)->has_more_arguments) {
+    if (frame->call->site->has_more_arguments) {
         add_arguments(frame->call, registers);
     }
     return call_from(frame, outer->place + 1, registers);

@@ -4,6 +4,6 @@
 #define ORT_ASYNC_LAYOUT_H
 
 // struct ort_swift_async_frame
-#define ORT_ASYNC_FRAME_SIZE 264
+#define ORT_ASYNC_FRAME_SIZE 272
 
 #endif
