@@ -45,7 +45,7 @@ public struct AspectInfo: BitwiseCopyable {
 
     /// The call itself.
     ///
-    /// Its `invoke` runs the rest of the chain, as ``proceed()`` does.
+    /// Its `invoke` runs the rest of the chain, as `proceed()` does.
     public var originalInvocation: Invocation {
         guard let invocation = cffi_hook_call_invocation(call) else {
             fatalError("out of memory: no room for the invocation of a hooked call")
@@ -160,7 +160,7 @@ public struct AspectInfo: BitwiseCopyable {
     /// Does the same with other arguments, which replace those of the call from the first one on.
     ///
     /// - Throws: ``MessageError`` when an argument does not fit, ``InvocationError`` when the method has fewer
-    ///   arguments; nothing runs then. Otherwise as ``proceed()``.
+    ///   arguments; nothing runs then. Otherwise as `proceed()`.
     public func proceed<each Argument: ObjCRepresentable>(with arguments: repeat each Argument) throws {
         let signature = signature
         var index = 2

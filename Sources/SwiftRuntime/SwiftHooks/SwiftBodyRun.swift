@@ -16,7 +16,7 @@ final class SwiftBodyRun {
     /// Nil where the method's layout is not known.
     private let values: SwiftCallValues?
     private var isOver = false
-    /// In an instead body, copies of the consumed arguments for a further ``proceed()``; nil before the first one.
+    /// In an instead body, copies of the consumed arguments for a further `proceed()`; nil before the first one.
     private var passed: [Int: SwiftValueMemory]?
     private var outcome = Outcome.none
     private var ownDuration = Duration.zero

@@ -112,7 +112,7 @@ public struct SwiftCall {
         try await run.proceedAsync()
     }
 
-    /// The time that the instead hooks and the method took; in an instead hook, the time of its last ``proceed()``.
+    /// The time that the instead hooks and the method took; in an instead hook, the time of its last `proceed()`.
     ///
     /// The duration is zero before anything has returned. The clock is monotonic.
     public var duration: Duration { run.duration }

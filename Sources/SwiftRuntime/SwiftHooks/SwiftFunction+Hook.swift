@@ -103,7 +103,7 @@ extension SwiftFunction {
     ///
     /// An instead body has to proceed exactly once if the function is a `consuming` method: the symbol does not tell,
     /// and the function destroys its receiver. For the parameters, the errors and the body, see
-    /// ``SwiftHookTarget/hook(_:_:priority:owner:file:line:_:)``.
+    /// ``SwiftHookTarget``.
     @discardableResult
     public func hook(
         _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,

@@ -3,7 +3,7 @@ import Glibc
 
 /// The hooks of all functions that a pattern means.
 ///
-/// See ``SwiftFunction/hookAll(matching:_:priority:owner:file:line:_:)``.
+/// See `SwiftFunction.hookAll(matching:)`.
 public struct HookedFunctions: Sendable {
     /// The hooks.
     public let tokens: [AspectToken]
@@ -44,7 +44,7 @@ extension SwiftFunction {
     ///
     /// Functions that cannot be hooked so are left out, and listed in the answer: for example, an instead hook of an
     /// asynchronous function needs another body. ``matching(_:)`` tells which functions a pattern means. For the other
-    /// parameters, see ``SwiftHookTarget/hook(_:_:priority:owner:file:line:_:)``. Costs a tenth of a millisecond for
+    /// parameters, see ``SwiftHookTarget``. Costs a tenth of a millisecond for
     /// each function.
     ///
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if no function matches. Nothing has changed

@@ -39,7 +39,7 @@ extension SwiftProtocol {
     ///
     /// Values of the type that conforms (`Self`) and of associated types are not readable. This method works like the
     /// one with a ``SwiftHookBody``, and has its parameters. For the body, see
-    /// ``SwiftHookTarget/hook(_:_:priority:owner:file:line:_:)``.
+    /// ``SwiftHookTarget``.
     @discardableResult
     public func hook(
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
