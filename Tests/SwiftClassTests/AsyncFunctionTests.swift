@@ -23,6 +23,9 @@ private struct Throwing: SwiftHookBody { let run: @Sendable (Int) async throws -
 private struct Wide: SwiftHookBody {
     let run: @Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int) async -> Int
 }
+private struct SawWide: SwiftHookBody {
+    let run: @Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Void
+}
 private typealias CertainError = ReplaceableModule.Refusal
 private struct Certain: SwiftHookBody { let run: @Sendable (Int) async throws(CertainError) -> String }
 private struct OfExtent: SwiftHookBody { let run: @Sendable (Int) async -> Extent }
@@ -537,6 +540,12 @@ extension SwiftClasses {
             #expect(
                 refusal { try wide.hook(.instead, with: Wide { _, _, _, _, _, _, _, _, _ in 0 }) }
                     .contains("needs all arguments in registers"))
+            let wideNothing = try function(
+                "wideNothing(_:_:_:_:_:_:_:_:_:)",
+                as: (@Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int) async -> Void).self)
+            #expect(
+                refusal { try wideNothing.hook(.before, with: SawWide { _, _, _, _, _, _, _, _, _ in }) }
+                    .contains("on the stack; take no parameters"))
             let extent = try function("Pair.extent(_:)", as: ((Pair) -> @Sendable (Int) async -> Extent).self)
             #expect(
                 refusal { try extent.hook(.instead, with: OfExtent { await OfExtent.unsafeNext().run($0) }) }

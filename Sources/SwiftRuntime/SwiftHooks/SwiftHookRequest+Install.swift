@@ -305,7 +305,14 @@ extension SwiftHookRequest {
                 "another module declares \(type), and it is not known how many registers its values take, so the "
                     + "function's receiver or type parameters cannot be passed on; use a body that gets a SwiftCall")
         }
-        guard position != .instead, !closure.parameters.isEmpty, places.mayHaveResultsInFront else { return }
+        guard position != .instead, !closure.parameters.isEmpty else { return }
+        // An asynchronous function's arguments on the stack are not copied for bodies.
+        if method.isAsync, method.declaration?.isGeneric != true, let refusal = places.refusal,
+            !refusal.allowsNaturalBody
+        {
+            throw incompatible(closure, "\(refusal); take no parameters")
+        }
+        guard places.mayHaveResultsInFront else { return }
         throw incompatible(
             closure,
             "the addresses of the method's results may be where the body expects its arguments; take no parameters, or "

@@ -32,6 +32,10 @@ public func certain(_ count: Int) async throws(Refusal) -> String {
 public func wide(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int, _ g: Int, _ h: Int, _ i: Int) async
     -> Int
 { a + b + c + d + e + f + g + h + i }
+/// The same, with no address of a result before the arguments.
+public func wideNothing(
+    _ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int, _ g: Int, _ h: Int, _ i: Int
+) async {}
 /// Waits for nothing.
 public func atOnce(_ count: Int) async -> Int { count + 1 }
 /// Calls itself.
