@@ -141,6 +141,7 @@ extension SwiftClasses {
             arguments: [
                 ("fixed(id:)", "is final"), ("shared(id:)", "is static"), ("added(id:)", "a member of an extension"),
                 ("missing(id:)", "it has no such method; its methods are"),
+                ("deinit", "use hookDeinit(_:)"),
             ])
         func missing(_ name: String, reason: String) throws {
             _ = (ExtendedClass().fixed(id: 1), ExtendedClass.shared(id: 1), ExtendedClass().added(id: 1))

@@ -134,6 +134,8 @@ extension SwiftClasses {
             #expect("\(store)" == "ServiceModule.Store of ServiceModule.LiveStore")
             let calls = found[1].unseenCalls
             #expect(calls?.contains("the compiler knows to be ServiceModule.LiveStore") == true, "\(calls ?? "")")
+            let ofSetter = found.first { $0.name == "title.setter" }?.unseenCalls
+            #expect(ofSetter?.contains("changes of the property in place") == true, "\(ofSetter ?? "")")
         }
 
         // MARK: Bodies

@@ -36,6 +36,11 @@ extension SwiftClass: SwiftHookTarget {
 
     /// Why the vtable has no method of that name, as far as the symbols of the classes' functions tell.
     private func reasonForMissing(_ name: String) -> String {
+        if name == "deinit" { return "it is not in the vtable; use hookDeinit(_:)" }
+        return reasonForMissingMethod(name)
+    }
+
+    private func reasonForMissingMethod(_ name: String) -> String {
         SwiftNames.read { names in
             for cls in sequence(first: self, next: \.superclass) {
                 let descriptor = cls.metadata.descriptor

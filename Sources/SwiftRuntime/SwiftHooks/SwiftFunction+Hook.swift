@@ -42,8 +42,8 @@ extension SwiftFunction {
             function.context.prefix { $0 != "." } == module && function.prototype?.contains("(extension in ") != true
         }
         return hasModule
-            ? "the module \(module) has no replaceable function of this name\(near); @inlinable functions and deinit are "
-                + "not replaceable"
+            ? "the module \(module) has no replaceable function of this name\(near); @inlinable functions, functions "
+                + "inside functions, deinit, observers, and accessors of stored properties are not replaceable"
             : "no function of the module \(module) is replaceable\(near); build the module with -Xswiftc -Xfrontend "
                 + "-Xswiftc -enable-implicit-dynamic, and do not strip the image"
     }

@@ -5,7 +5,7 @@ extension SwiftFunction {
     /// Calls that no hook of this method sees in any build, in words; nil for other kinds of methods.
     ///
     /// Setters, members of the class, initializers and requirements of protocols have such calls. The first hook of
-    /// each of these four kinds in a process says so in the runtime's log. An optimized build resolves further calls:
+    /// each of these kinds in a process says so in the runtime's log. An optimized build resolves further calls:
     /// see <doc:SwiftClasses>, and ``expectDispatched(_:of:file:line:_:)``, which tells whether a call passes the
     /// vtable.
     public var unseenCalls: String? { unseenCalls(by: declaringClass) }
@@ -14,17 +14,24 @@ extension SwiftFunction {
         let cls = cls?.name ?? ""
         return unseenCallsOfKind.map { kind in
             switch kind {
-            case .requirement:
-                "calls on a value whose type the compiler knows to be \(conformingType ?? "the type"), and calls in "
-                    + "generic code that the optimizer has specialized for the type"
-            case .setter:
-                "changes of the property in place, such as += or an inout argument, which call the accessor modify"
+            case .requirement: unseenCallsOfRequirement
+            case .requiredSetter: "\(unseenCallsInPlace), nor \(unseenCallsOfRequirement)"
+            case .setter: unseenCallsInPlace
             case .initializer: "calls by the name of the class, \(cls)(…); hooks see type(of: object).init(…)"
             case .memberOfClass:
                 "uses by the name of the class, \(cls).\(declaration?.baseName ?? "member"); hooks see uses through a "
                     + "value, such as type(of: object)"
             }
         }
+    }
+
+    private var unseenCallsInPlace: String {
+        "changes of the property in place, such as += or an inout argument, which call the accessor modify"
+    }
+
+    private var unseenCallsOfRequirement: String {
+        "calls on a value whose type the compiler knows to be \(conformingType ?? "the type"), and calls in generic "
+            + "code that the optimizer has specialized for the type"
     }
 
     /// Logs which calls hooks of this kind of method do not see, once in a process for each kind.
@@ -34,7 +41,7 @@ extension SwiftFunction {
     }
 
     private var unseenCallsOfKind: UnseenCalls? {
-        if path == .witnessTable { return .requirement }
+        if path == .witnessTable { return kind == .setter ? .requiredSetter : .requirement }
         guard path == .vtable, declaringClass != nil else { return nil }
         return unseenCallsOfVtable
     }
@@ -54,6 +61,7 @@ private enum UnseenCalls: String {
     case initializer = "initializers"
     case memberOfClass = "members of classes"
     case requirement = "requirements of protocols"
+    case requiredSetter = "setters that protocols require"
 
     private static let logged = Mutex<Set<UnseenCalls>>([])
 

@@ -91,8 +91,9 @@ extension SwiftHookRequest {
         if method.isAsync, method.isThrowing == nil {
             throw error(
                 .unsupportedEncoding,
-                "\(methodName) cannot be hooked \(position) its calls with a body that gets a SwiftCall: it is not known "
-                    + "whether the getter throws; use a before hook, or a SwiftHookBody without parameters after it")
+                "\(methodName) cannot be \(position == .instead ? "replaced by" : "hooked after its calls with") a "
+                    + "body that gets a SwiftCall: it is not known whether the getter throws; use a before hook, or a "
+                    + "SwiftHookBody without parameters after it")
         }
         return places
     }
