@@ -78,6 +78,8 @@ TEST_ALL = [
     Stage("runtime-tests-release", "the Swift tests, release, on all fixtures, with the adapters", "release instead of debug",
           ("build-release",), tests=RUNTIME_TARGETS),
     Stage("agent-tests-release", "the Swift tests of the agent and hookctl", "release instead of debug", ("build-release",), tests=AGENT_TARGETS),
+    Stage("swift-function-table", "a Swift declaration of each kind, hooked in every way, debug and release",
+          "needs both builds", ("build-debug", "build-release"), ("TABLE=check",)),
     Stage("documents", "the examples of the README and of docs, compiled and run", "needs the release build",
           ("build-release",)),
     Stage("fixture-tests-debug", "the Swift tests on fixtures at -O0", "the other fixtures", ("build-debug",),
