@@ -343,4 +343,10 @@ CHECK_THAT(requestsThatCannotWorkAreRefused) {
     request.position = ORT_HOOK_BEFORE;
     request.is_prepared = true;
     EXPECT(ort_swift_hook_install(&request, &hook) == ORT_HOOK_INVALID);
+    request.is_prepared = false;
+    request.is_timed = true;
+    EXPECT(ort_swift_hook_install(&request, &hook) == ORT_HOOK_INVALID);
+    request.is_timed = false;
+    request.may_keep = true;
+    EXPECT(ort_swift_hook_install(&request, &hook) == ORT_HOOK_INVALID);
 }

@@ -1,4 +1,5 @@
 import SwiftRuntime
+import TestSupport
 import Testing
 
 protocol Shape: Sendable {}
@@ -215,6 +216,45 @@ extension SwiftClasses {
             for words in ["SwiftRefusalTests.swift:", "String is not Swift.Int", "does not throw"] {
                 #expect(output.contains(words), "\(output)")
             }
+        }
+
+        @Test("A call that was kept ends the process when it is used after its body, or on another thread")
+        func keptCalls() async {
+            let late = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let kept = Shared<SwiftCall?>(nil)
+                let cls = try SwiftClass(Odd.self)
+                try cls.hook("reveal(_:)", .before) { call in kept.value = kept.value ?? call }
+                for number in 1...3 { _ = opaque(Odd()).reveal(number) }
+                try cls.hook("reveal(_:)", .after) { _ in _ = kept.value?.arguments }
+                _ = opaque(Odd()).reveal(4)
+            }
+            let elsewhere = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                try SwiftClass(Odd.self)
+                    .hook("reveal(_:)", .before) { call in
+                        nonisolated(unsafe) let call = call
+                        JoinedThread { _ = call.arguments }.join()
+                    }
+                _ = opaque(Odd()).reveal(1)
+            }
+            for result in [late, elsewhere] {
+                let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+                #expect(output.contains("reveal(_:) was used after its body had returned, or on another"), "\(output)")
+            }
+        }
+
+        @Test("Each call on a thread has its own values, also inside another call's body and when calls are kept")
+        func callsInCalls() throws {
+            let (seen, kept) = (Shared<[Int]>([]), Shared<[SwiftCall]>([]))
+            let token = try SwiftClass(Odd.self)
+                .hook("reveal(_:)", .before) { call in
+                    let number: Int = try! call.argument(at: 0)
+                    if number > 1 { _ = opaque(Odd()).reveal(number - 1) }
+                    if number.isMultiple(of: 2) { kept.value.append(call) }
+                    seen.value.append(try! call.argument(at: 0))
+                }
+            _ = opaque(Odd()).reveal(4)
+            token.remove()
+            #expect(seen.value == [1, 2, 3, 4])
         }
 
         @Test("The next function of an instead hook cannot be used by another body")

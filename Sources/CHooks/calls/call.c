@@ -114,7 +114,7 @@ const struct ort_hook_entry ort_hook_call_missing_original = {
 void ort_hook_call_run_inside(struct ort_hook_call *call) {
     const struct ort_hook_entry *instead = ort_hook_chain_before_end(call->chain) + 1;
     ort_hook_call_clear_result(call);
-    if (call->chain->is_prepared) {
+    if (call->chain->is_prepared || call->chain->is_timed) {
         call->site->kind->run_prepared(call, instead);
         return;
     }

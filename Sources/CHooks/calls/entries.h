@@ -63,6 +63,8 @@ struct ort_hook_chain {
     bool is_in_use; // by a record: while the hook lock is held for a scan
     bool is_retired;
     bool is_prepared; // see ort_swift_set_prepare_handler
+    bool is_timed;    // see ort_swift_call_duration
+    bool may_keep;    // see ort_swift_call_keep
     bool has_group;
     uint32_t holders; // calls of asynchronous functions; atomic, see ort_hook_chain_hold
     union {

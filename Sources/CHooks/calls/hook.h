@@ -34,11 +34,14 @@ struct ort_hook {
     uint8_t engine;      // ort_hook_engine
     uint8_t state;       // ort_hook_state
     uint16_t options;
-    bool is_claimed;  // by the one call that runs it, when it runs once
-    bool injects;     // stands for a method that is missing without hooks
-    uint8_t kind;     // of the entry of a block that finds its arguments in place
-    bool returns;     // as in the entry
-    bool is_prepared; // of a Swift method: calls are prepared
+    bool is_claimed; // by the one call that runs it, when it runs once
+    bool injects;    // stands for a method that is missing without hooks
+    uint8_t kind;    // of the entry of a block that finds its arguments in place
+    bool returns;    // as in the entry
+    // Of a Swift method: see struct ort_swift_hook_request.
+    bool is_prepared;
+    bool is_timed;
+    bool may_keep;
 };
 
 static inline bool ort_hook_is_flat(const struct ort_hook *hook) { return (hook->options & ORT_HOOK_FLAT) != 0; }

@@ -253,6 +253,8 @@ static struct ort_hook *make_swift_hook_try(const struct ort_swift_hook_request 
         return NULL;
     }
     hook->is_prepared = request->is_prepared;
+    hook->is_timed = request->is_timed;
+    hook->may_keep = request->may_keep;
     if (request->closure != NULL) {
         hook->kind = ORT_HOOK_ENTRY_SWIFT;
         hook->returns = request->position == ORT_HOOK_INSTEAD;
@@ -266,7 +268,7 @@ static struct ort_hook *make_swift_hook_try(const struct ort_swift_hook_request 
 static bool suits_async(const struct ort_swift_hook_request *request) {
     const bool is_before = request->position == ORT_HOOK_BEFORE;
     return (request->options & ORT_HOOK_SKIPS_NESTED) == 0 &&
-        (is_before ? !request->is_prepared : request->stack_size == 0);
+        (is_before ? !(request->is_prepared || request->is_timed || request->may_keep) : request->stack_size == 0);
 }
 
 static bool has_place(const struct ort_swift_hook_request *request) {

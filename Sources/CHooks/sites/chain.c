@@ -145,7 +145,10 @@ struct ort_hook_chain *ort_hook_chain_allocate_try(const struct ort_hook_place *
 void ort_hook_chain_count_locked(struct ort_hook_chain *chain, struct ort_hook *hook) {
     hook->body_users++;
     chain->is_prepared = chain->is_prepared || hook->is_prepared;
-    chain->runs_inside_in_c = chain->runs_inside_in_c || hook->site->runs_original_once || hook->is_prepared;
+    chain->is_timed = chain->is_timed || hook->is_timed;
+    chain->runs_inside_in_c =
+        chain->runs_inside_in_c || hook->site->runs_original_once || hook->is_prepared || hook->is_timed;
+    chain->may_keep = chain->may_keep || hook->may_keep;
     chain->takes_info = chain->takes_info || (ort_hook_body_takes_info(hook) && ort_hook_call_has_info());
 }
 
@@ -210,7 +213,7 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
     chain->instead_end = place_in(chain, instead_end);
     chain->after_end = place_in(chain, after_end);
     chain->runs_inside_in_c = chain->runs_inside_in_c || instead_end != before_end;
-    chain->has_before_only = after_end == before_end && !chain->runs_inside_in_c;
+    chain->has_before_only = after_end == before_end && !chain->runs_inside_in_c && !chain->may_keep;
     const struct ort_hook_site *site = place->first->site;
     chain->runs_inside_in_c |= (site->gives_copies || site->is_async) && !chain->has_before_only;
     ort_hook_steps_choose(chain, place->first->site);

@@ -51,7 +51,7 @@ struct async_call {
     const struct ort_hook_chain *chain; // held
     struct executor executor;           // the caller's, of a call with instead hooks
     struct ort_async_registers arguments;
-    uint64_t begin; // of a call that is prepared, in nanoseconds
+    uint64_t begin; // of a call that is timed, in nanoseconds
     uint64_t serial;
     // For after hooks. Other calls have no memory for it.
     struct ort_swift_call swift;
@@ -256,6 +256,8 @@ static void begin_after(struct async_call *call, struct ort_swift_call *swift) {
     swift->call.marked_record &= ~(uintptr_t)ORT_CALL_ENDS_IN_C;
     if (call->chain->is_prepared) {
         ort_swift_call_prepare(&call->swift.call);
+    }
+    if (call->chain->is_timed) {
         call->begin = ort_monotonic_time();
     }
 }
@@ -297,7 +299,7 @@ void *ort_async_end_switch_in_c(struct ort_async_registers *registers, void *con
 
 static void run_after(struct async_call *call, struct ort_async_registers *registers) {
     struct ort_swift_call *swift = &call->swift;
-    if (call->chain->is_prepared) {
+    if (call->chain->is_timed) {
         swift->duration = ort_monotonic_time() - call->begin;
     }
     put_result(registers, swift);

@@ -28,11 +28,16 @@ const void *ort_swift_call_receiver(const struct ort_hook_call *call) {
     return (const void *)(uintptr_t)swift_call(call)->receiver;
 }
 
+uint64_t ort_swift_call_error(const struct ort_hook_call *call) {
+    const struct ort_swift_call *swift = swift_call(call);
+    return swift->error_in == 0 ? swift->error : 0;
+}
+
 enum { GENERAL_IN_CALL = sizeof(((struct ort_call_result *)0)->general) / sizeof(uint64_t) };
 
 struct ort_swift_result ort_swift_call_result(const struct ort_hook_call *call) {
     const struct ort_swift_call *swift = swift_call(call);
-    struct ort_swift_result result = {.error = swift->error_in == 0 ? swift->error : 0};
+    struct ort_swift_result result = {.error = ort_swift_call_error(call)};
     memcpy(result.general, call->result.general, sizeof call->result.general);
     memcpy(result.general + GENERAL_IN_CALL, swift->general, sizeof swift->general);
     memcpy(result.vector, call->result.vector, sizeof call->result.vector);
@@ -108,7 +113,13 @@ void ort_swift_call_prepare(struct ort_hook_call *call) {
 }
 
 void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_hook_entry *instead) {
-    ort_swift_call_prepare(call);
+    if (call->chain->is_prepared) {
+        ort_swift_call_prepare(call);
+    }
+    if (!call->chain->is_timed) {
+        ort_hook_call_run_from(call, instead);
+        return;
+    }
     const uint64_t begin = ort_monotonic_time();
     ort_hook_call_run_from(call, instead);
     ort_swift_call_of(call)->duration = ort_monotonic_time() - begin;
@@ -146,6 +157,24 @@ static void add_arguments(
     frame->stack = of_call->stack;
 }
 
+// What a Swift call has of a frame: the lower halves of vector registers, where any are saved.
+static void copy_frame(struct ort_call_frame *to, const struct ort_call_frame *from, bool has_vectors) {
+    enum { FIRST = offsetof(struct ort_call_frame, general), VECTOR = 16 };
+    for (size_t i = 0; has_vectors && i < sizeof from->vector / sizeof from->vector[0]; i++) {
+        memcpy(to->vector[i], from->vector[i], VECTOR);
+    }
+    memcpy((char *)to + FIRST, (const char *)from + FIRST, sizeof *from - FIRST);
+}
+
+static bool has_vectors(const struct ort_hook_call *call) {
+#if defined(__x86_64__)
+    return call->vectors_saved > 0;
+#else
+    (void)call;
+    return true;
+#endif
+}
+
 struct ort_hook_call *ort_swift_call_run_next(
     const struct ort_swift_next_context *next, const struct ort_call_frame *frame, uint64_t error_in) {
     // Inside the body of an inner hook, `current` is another entry, and what is inside it is something else.
@@ -155,17 +184,18 @@ struct ort_hook_call *ort_swift_call_run_next(
             "thread; call it inside the body");
     }
     struct ort_swift_call *swift = ort_swift_call_of(next->call);
-    const struct ort_call_frame former = swift->call.frame;
+    struct ort_call_frame former;
+    copy_frame(&former, &swift->call.frame, has_vectors(&swift->call));
     const uint64_t former_error = swift->error_in;
     const struct ort_hook_entry *place = swift->call.current;
-    swift->call.frame = *frame;
+    copy_frame(&swift->call.frame, frame, has_vectors(&swift->call));
     const struct ort_swift_site *site = (const void *)swift->call.site;
     if (site->has_more_arguments) {
         add_arguments(site, &former, &swift->call.frame);
     }
     swift->error_in = swift->error = error_in; // a body that leaves no result leaves that register alone
     ort_hook_call_run_from(&swift->call, (const struct ort_hook_entry *)next->place + 1);
-    swift->call.frame = former;
+    copy_frame(&swift->call.frame, &former, has_vectors(&swift->call));
     swift->error_in = former_error;
     swift->call.current = place;
     ort_hook_call_mark_returned(&swift->call);

@@ -22,7 +22,7 @@ struct ort_swift_call {
 #if defined(__x86_64__)
     _Alignas(16) unsigned char vector[2][16];
 #endif
-    uint64_t duration; // of what is inside, in nanoseconds, once it has returned in a call that is prepared
+    uint64_t duration; // of what is inside, in nanoseconds, once it has returned in a call that is timed
     // With ORT_CALL_ENDS_IN_C, which other calls of Swift methods do not have: what is kept until the call ends.
     void *kept;
     ort_hook_destroy end;
@@ -41,7 +41,7 @@ ORT_HIDDEN void ort_swift_call_perform_original(struct ort_hook_call *call, cons
 // Makes the results beyond those of call.result zero, and the error what the caller's register has.
 ORT_HIDDEN void ort_swift_call_clear_result(struct ort_hook_call *call);
 
-// Runs the instead hooks and the original of a call that is prepared.
+// Runs the instead hooks and the original of a call that is prepared or timed.
 ORT_HIDDEN void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_hook_entry *instead);
 
 // Gives the call to the handler of calls that are to be prepared.

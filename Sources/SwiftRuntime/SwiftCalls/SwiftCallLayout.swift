@@ -84,6 +84,11 @@ package struct SwiftCallLayout: Sendable {
     /// Whether the method owns an argument whose place is not known.
     var ownsUnreadable: Bool { parameters.contains { $0.ownership == .owned && $0.parts.isEmpty } }
 
+    /// The parameters whose values the method takes over, where their places are known.
+    var ownedIndices: [Int] {
+        parameters.indices.filter { parameters[$0].ownership == .owned && !parameters[$0].parts.isEmpty }
+    }
+
     /// Whether no argument is on the stack, whether or not types are passed by their addresses.
     var isInRegisters: Bool { stackSize == 0 && largestGeneralCount <= SwiftPlaces.generalCount }
 }

@@ -1,31 +1,60 @@
 import CHooks
 import CRuntime
 
-/// The values of a hooked call of a Swift method, by their layout.
+/// What a call keeps until it ends, since it lends replaced arguments to the bodies and the method.
 ///
-/// Only the thread of the call uses this object, while the call runs. The call keeps the object, which lends replaced
-/// arguments to the bodies and the method.
-package final class SwiftCallValues {
-    /// Another one after an asynchronous function has waited.
-    var call: OpaquePointer
-    let layout: SwiftCallLayout
-    private var lent: [SwiftValueMemory] = []
-    private var given: [SwiftValueMemory] = []
+/// Only the thread of the call uses this object, or the task, while the call runs.
+final class SwiftCallKept {
+    fileprivate var lent: [SwiftValueMemory] = []
+    fileprivate var given: [SwiftValueMemory] = []
     /// Copies of the arguments that the method owns, from before it ran; none of other arguments.
-    private var copies: [Int: SwiftValueMemory] = [:]
+    fileprivate var copies: [Int: SwiftValueMemory] = [:]
     /// The object whose requirement is called, from before the function ran: the function may consume it.
     var receiver: AnyObject?
-
-    package init(_ call: OpaquePointer, _ layout: SwiftCallLayout) {
-        self.call = call
-        self.layout = layout
-    }
 
     deinit {
         for memory in lent { memory.destroy() }
         for memory in given { memory.start.deallocate() }
         for memory in copies.values { memory.destroy() }
     }
+
+    /// What the call keeps; nil if it keeps nothing yet.
+    static func of(_ call: OpaquePointer) -> SwiftCallKept? {
+        ort_swift_call_kept(call).map { Unmanaged<SwiftCallKept>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The same, made if it is not there.
+    static func made(for call: OpaquePointer) -> SwiftCallKept {
+        if let kept = of(call) { return kept }
+        let kept = SwiftCallKept()
+        ort_swift_call_keep(call, Unmanaged.passRetained(kept).toOpaque()) { kept in
+            kept.map { Unmanaged<SwiftCallKept>.fromOpaque($0).release() }
+        }
+        return kept
+    }
+}
+
+/// The values of a hooked call of a Swift method, by their layout.
+package struct SwiftCallValues {
+    let call: OpaquePointer
+    let layout: SwiftCallLayout
+    private let ownedIndices: [Int]
+
+    package init(_ call: OpaquePointer, _ layout: SwiftCallLayout) {
+        self.call = call
+        self.layout = layout
+        ownedIndices = layout.ownedIndices
+    }
+
+    /// Nil if the layout of the method is not known.
+    init?(_ call: OpaquePointer, _ context: SwiftHookContext) {
+        guard let layout = context.layout else { return nil }
+        self.call = call
+        self.layout = layout
+        ownedIndices = context.ownedIndices
+    }
+
+    private var kept: SwiftCallKept { .made(for: call) }
 
     // MARK: Arguments
 
@@ -36,6 +65,13 @@ package final class SwiftCallValues {
         return arguments.copy(value)
     }
 
+    /// The same for a type that the argument has, and that can be read.
+    func argument<T>(at index: Int, as _: T.Type) -> T { arguments.copy(layout.parameters[index], as: T.self) }
+
+    func isReadable(_ index: Int, as type: Any.Type) -> Bool {
+        layout.parameters[index].type == type && layout.parameters[index].unreadable == nil
+    }
+
     /// Replaces the argument for the bodies that follow and the original.
     ///
     /// The value is converted to the parameter's type as `as?` does.
@@ -44,7 +80,7 @@ package final class SwiftCallValues {
         let memory = try Self.memory(of: new, for: value)
         if value.ownership == .borrowed {
             arguments.lend(memory, to: value)
-            lent.append(memory)
+            kept.lent.append(memory)
         } else {
             give(memory, as: value, hasFormer: true)
         }
@@ -52,23 +88,19 @@ package final class SwiftCallValues {
 
     private func give(_ memory: SwiftValueMemory, as value: SwiftCallLayout.Value, hasFormer: Bool) {
         arguments.put(memory, into: value, hasFormer: hasFormer)
-        given.append(memory)
+        kept.given.append(memory)
     }
 
     // MARK: Arguments that the method owns
 
-    private var ownedIndices: [Int] {
-        layout.parameters.indices.filter {
-            layout.parameters[$0].ownership == .owned && !layout.parameters[$0].parts.isEmpty
-        }
-    }
-
     /// Copies the arguments that will not exist after the original has run.
-    func keepOwned() { copies = copiesOfOwned() }
+    func keepOwned() {
+        if !ownedIndices.isEmpty { kept.copies = copiesOfOwned() }
+    }
 
     /// The argument as it was before the original ran.
     func keptArgument(at index: Int) throws(SwiftLayoutRefusal) -> Any {
-        guard let copy = copies[index] else { return try argument(at: index) }
+        guard let copy = SwiftCallKept.of(call)?.copies[index] else { return try argument(at: index) }
         return try value(of: copy, forArgumentAt: index)
     }
 
@@ -233,7 +265,39 @@ private struct SwiftRegisters {
         }
     }
 
-    func copy(_ value: SwiftCallLayout.Value) -> Any { memory(copying: value).take() }
+    func copy(_ value: SwiftCallLayout.Value) -> Any {
+        func read<T>(_: T.Type) -> Any { copy(value, as: T.self) }
+        return _openExistential(value.type, do: read)
+    }
+
+    /// A copy of the value, whose type is `T`.
+    func copy<T>(_ value: SwiftCallLayout.Value, as _: T.Type) -> T {
+        if value.parts.count == 1, value.parts[0].offset == 0,
+            let whole = wholePlace(value.parts[0], MemoryLayout<T>.size)
+        {
+            return whole.assumingMemoryBound(to: T.self).pointee
+        }
+        return withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { memory in
+            let start = UnsafeMutableRawPointer(memory.baseAddress!)
+            for part in value.parts {
+                withPart(part) { copyValue(part.type, from: $0, to: start + part.offset) }
+            }
+            return memory.baseAddress!.move()
+        }
+    }
+
+    /// Where the part lies as in memory; nil if it is in several registers or in a part of one.
+    private func wholePlace(_ part: SwiftCallLayout.Part, _ size: Int) -> UnsafeMutableRawPointer? {
+        switch part.place {
+        case .indirect(let location, let offset): return address(location) + offset
+        case .large(let location): return address(location)
+        case .direct(let pieces):
+            // Registers are kept at multiples of 8.
+            guard size <= 8, pieces.count == 1, pieces[0].size == size, pieces[0].shift == 0 else { return nil }
+            return place(pieces[0].location)
+        case .nowhere: return nil
+        }
+    }
 
     func memory(copying value: SwiftCallLayout.Value) -> SwiftValueMemory {
         let memory = SwiftValueMemory(of: value.type)

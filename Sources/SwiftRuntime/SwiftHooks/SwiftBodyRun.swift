@@ -6,62 +6,105 @@ import CRuntime
 /// Ownership: the frame of a call owns the arguments that the method consumes, until the method takes them over. The
 /// body of an instead hook stands in for the method. So each run of such a body consumes the frame's arguments exactly
 /// once: it passes them on, or it destroys them. It copies the arguments before it passes them on.
+///
+/// A thread uses one object again for all bodies, one after the other, as long as no body has kept it.
 final class SwiftBodyRun {
-    private let call: OpaquePointer
-    /// The number of the call, the same for all bodies that run in it.
-    let serial: UInt64
-    /// Whether the call belongs to a task, which changes its thread when it waits.
-    private let isOfTask: Bool
-    private let context: SwiftHookContext
-    /// Nil where the method's layout is not known.
-    private let values: SwiftCallValues?
-    private var isOver = false
+    // Only the body's thread uses these, each for an instant, so that checks of exclusive access would find nothing.
+    @exclusivity(unchecked) private var call: OpaquePointer
+    /// Kept alive by the call while the body runs.
+    @exclusivity(unchecked) private var context: Unmanaged<SwiftHookContext>
+    /// The same once the body has returned, for a ``SwiftCall`` that somebody has kept.
+    private var keptContext: SwiftHookContext?
+    /// The spare objects of the body's thread, which tell the thread.
+    private let thread: UnsafeMutablePointer<ort_swift_spares>
+    @exclusivity(unchecked) private var isOver = false
     /// In an instead body, copies of the consumed arguments for a further `proceed()`; nil before the first one.
     private var passed: [Int: SwiftValueMemory]?
-    private var outcome = Outcome.none
-    private var ownDuration = Duration.zero
+    @exclusivity(unchecked) private var outcome: Outcome
+    @exclusivity(unchecked) private var ownDuration = Duration.zero
 
     private enum Outcome { case none, returned, threw }
 
-    private init(_ call: OpaquePointer, _ context: SwiftHookContext) {
+    private init(
+        _ call: OpaquePointer, _ context: SwiftHookContext, _ thread: UnsafeMutablePointer<ort_swift_spares>
+    ) {
         self.call = call
-        self.context = context
-        let method = context.identifier.swiftFunction
-        isOfTask = method?.isAsync == true && context.identifier.options.position != .before
-        serial = ort_swift_call_serial(call)
-        values = SwiftCallValues.of(call, context)
-        if position == .after { outcome = hasError ? .threw : .returned }
+        self.context = .passUnretained(context)
+        self.thread = thread
+        outcome = Self.outcome(of: call, context)
     }
 
-    var identifier: AspectIdentifier { context.identifier }
+    private static func outcome(of call: OpaquePointer, _ context: SwiftHookContext) -> Outcome {
+        guard context.position == .after else { return .none }
+        return ort_swift_call_error(call) == 0 ? .returned : .threw
+    }
+
+    /// The run of another body, in the thread's spare object if there is one.
+    private static func begin(
+        _ call: OpaquePointer, _ context: SwiftHookContext, _ thread: UnsafeMutablePointer<ort_swift_spares>
+    ) -> SwiftBodyRun {
+        guard let spare = thread.pointee.run else { return SwiftBodyRun(call, context, thread) }
+        thread.pointee.run = nil
+        let run = Unmanaged<SwiftBodyRun>.fromOpaque(spare).takeRetainedValue()
+        run.call = call
+        run.context = .passUnretained(context)
+        run.isOver = false
+        run.outcome = outcome(of: call, context)
+        run.ownDuration = .zero
+        return run
+    }
+
+    /// Ends the run, and keeps the object for another one if nobody else has it.
+    private static func end(_ run: inout SwiftBodyRun, _ context: SwiftHookContext) {
+        run.finish(context)
+        if isKnownUniquelyReferenced(&run), run.thread.pointee.run == nil {
+            run.passed = nil
+            run.thread.pointee.run = Unmanaged.passRetained(run).toOpaque()
+        } else {
+            run.keptContext = context
+        }
+    }
+
+    /// A number of the call, the same for all bodies that run in it.
+    var serial: UInt64 {
+        check()
+        return ort_swift_call_serial(call)
+    }
+
+    private var hookContext: SwiftHookContext { context._withUnsafeGuaranteedRef { $0 } }
+    var identifier: AspectIdentifier { hookContext.identifier }
     var method: SwiftFunction { identifier.swiftFunction! }
-    var returnsNothing: Bool { context.returnsNothing }
-    private var position: AspectPosition { identifier.options.position }
+    private var isOfTask: Bool { context._withUnsafeGuaranteedRef { $0.isOfTask } }
+    var returnsNothing: Bool { hookContext.returnsNothing }
+    private var position: AspectPosition { context._withUnsafeGuaranteedRef { $0.position } }
+    /// Nil where the method's layout is not known.
+    private var values: SwiftCallValues? { SwiftCallValues(call, hookContext) }
 
     // MARK: Running
 
     /// Runs the body of the hook for the call.
     static func perform(_ call: OpaquePointer, _ context: SwiftHookContext, _ body: (SwiftCall) throws -> Void) {
-        let run = SwiftBodyRun(call, context)
+        var run = begin(call, context, ort_swift_spares()!)
         do {
             try body(SwiftCall(run))
         } catch {
             run.take(error)
         }
-        run.finish()
+        end(&run, context)
     }
 
     /// Runs a body that may wait.
     static func perform(
         _ call: OpaquePointer, _ context: SwiftHookContext, _ body: (SwiftCall) async throws -> Void
     ) async {
-        let run = SwiftBodyRun(call, context)
+        let run = SwiftBodyRun(call, context, ort_swift_spares()!)
         do {
             try await body(SwiftCall(run))
         } catch {
             run.take(error)
         }
-        run.finish()
+        run.finish(context)
+        run.keptContext = context
     }
 
     /// Makes an error that leaves the body the error of the method.
@@ -93,14 +136,14 @@ final class SwiftBodyRun {
                 + "throws. Set a result in the body instead")
     }
 
-    private func finish() {
-        if position == .instead {
+    private func finish(_ context: SwiftHookContext) {
+        if context.position == .instead {
             guard outcome != .none || context.returnsNothing else {
                 fatalError(
                     "an instead hook of \(identifier.methodName) gave no result; call proceed(), or set the result"
                 )
             }
-            if passed == nil { values?.endOwned() }
+            if passed == nil, !context.ownedIndices.isEmpty { values?.endOwned() }
             passed?.values.forEach { $0.destroy() }
             ort_hook_call_mark_returned(call)
         }
@@ -109,7 +152,8 @@ final class SwiftBodyRun {
 
     /// Ends the process unless the body still runs, on this thread or in this task.
     private func check() {
-        guard !isOver, isOfTask || ort_hook_call_is_under_way(call, serial) else {
+        // First the thread: only the body's own may look at the rest.
+        guard thread == ort_swift_spares()! || isOfTask, !isOver else {
             fatalError(
                 "a SwiftCall of \(identifier.methodName) was used after its body had returned, or on another thread; "
                     + "copy the values that you need in the body")
@@ -121,15 +165,15 @@ final class SwiftBodyRun {
     }
 
     private func trying<Result>(
-        _ what: String, _ body: () throws(SwiftLayoutRefusal) -> Result
+        _ what: @autoclosure () -> String, _ body: () throws(SwiftLayoutRefusal) -> Result
     ) throws(SwiftCallError) -> Result {
-        do { return try body() } catch { throw self.error("\(what): \(error)") }
+        do { return try body() } catch { throw self.error("\(what()): \(error)") }
     }
 
     /// The values of the call, by the method's layout.
     private func knownValues() throws(SwiftCallError) -> SwiftCallValues {
         check()
-        guard let values else { throw error("the values cannot be used: \(context.layoutRefusal ?? "")") }
+        guard let values else { throw error("the values cannot be used: \(hookContext.layoutRefusal ?? "")") }
         return values
     }
 
@@ -141,7 +185,9 @@ final class SwiftBodyRun {
     var receiver: AnyObject? {
         check()
         // A requirement may consume its receiver, which its symbol does not tell.
-        if method.path == .witnessTable, position == .after || outcome != .none { return values?.receiver }
+        if method.path == .witnessTable, position == .after || outcome != .none {
+            return SwiftCallKept.of(call)?.receiver
+        }
         return Self.receiver(of: call, method)
     }
 
@@ -186,12 +232,12 @@ final class SwiftBodyRun {
 
     var arguments: [Any] {
         check()
-        let count = values?.layout.parameters.count ?? context.declaredParameters.count
+        let count = hookContext.layout?.parameters.count ?? hookContext.declaredParameters.count
         return (0..<count).map { index in
             do throws(SwiftCallError) {
                 return try argument(at: index)
             } catch {
-                return UnreadableValue(type: context.declaredParameters[index].type, reason: error.description)
+                return UnreadableValue(type: hookContext.declaredParameters[index].type, reason: error.description)
             }
         }
     }
@@ -202,6 +248,22 @@ final class SwiftBodyRun {
             if let memory = passed?[index] { return try values.value(of: memory, forArgumentAt: index) }
             return position == .after ? try values.keptArgument(at: index) : try values.argument(at: index)
         }
+    }
+
+    /// The argument, converted as `as?` does.
+    func argument<Value>(at index: Int, as type: Value.Type) throws(SwiftCallError) -> Value {
+        let values = try knownValues(at: index)
+        if values.isReadable(index, as: type), isInPlace(index) { return values.argument(at: index, as: type) }
+        let value = try argument(at: index)
+        guard let value = value as? Value else {
+            throw error("argument \(index) is \(Swift.type(of: value)), not \(type)")
+        }
+        return value
+    }
+
+    /// Whether the argument is where the caller has put it, and no copy stands for it.
+    private func isInPlace(_ index: Int) -> Bool {
+        passed?[index] == nil && (position != .after || !hookContext.ownedIndices.contains(index))
     }
 
     func setArgument(at index: Int, to new: Any) throws(SwiftCallError) {
@@ -222,16 +284,15 @@ final class SwiftBodyRun {
 
     private func knownValues(at index: Int) throws(SwiftCallError) -> SwiftCallValues {
         let values = try knownValues()
-        let count = values.layout.parameters.count
         guard values.layout.parameters.indices.contains(index) else {
-            throw error("there is no argument \(index): the method has \(count)")
+            throw error("there is no argument \(index): the method has \(values.layout.parameters.count)")
         }
         return values
     }
 
     // MARK: The result
 
-    private var hasError: Bool { ort_swift_call_result(call).error != 0 }
+    private var hasError: Bool { ort_swift_call_error(call) != 0 }
 
     var result: Any? {
         check()
@@ -265,7 +326,7 @@ final class SwiftBodyRun {
         guard !hasUnreadableError else {
             return error("the method threw an error of its declared type, which cannot be read")
         }
-        return Self.error(at: ort_swift_call_result(call).error)
+        return Self.error(at: ort_swift_call_error(call))
     }
 
     /// Whether an error that was thrown may have the type that the method's declaration names, which cannot be read.
@@ -273,7 +334,7 @@ final class SwiftBodyRun {
     /// The error register then says only that there is an error. For other errors, it has the address of a box. Source:
     /// docs/ABI/CallingConvention.rst; lib/IRGen/GenCall.cpp, emitTypedErrorDestinations.
     private var hasUnreadableError: Bool {
-        method.declaration?.throwsType == true || ort_swift_call_result(call).error == 1
+        method.declaration?.throwsType == true || ort_swift_call_error(call) == 1
     }
 
     func setError(_ new: any Error) throws(SwiftCallError) {
@@ -371,29 +432,13 @@ private struct ErrorWord {
 }
 
 extension SwiftCallValues {
-    /// The values of the call, which keeps them; nil if the layout of the method is not known.
-    static func of(_ call: OpaquePointer, _ context: SwiftHookContext) -> SwiftCallValues? {
-        guard let layout = context.layout else { return nil }
-        if let kept = ort_swift_call_kept(call) {
-            let values = Unmanaged<SwiftCallValues>.fromOpaque(kept).takeUnretainedValue()
-            values.call = call
-            return values
-        }
-        let values = SwiftCallValues(call, layout)
-        ort_swift_call_keep(call, Unmanaged.passRetained(values).toOpaque()) { kept in
-            kept.map { Unmanaged<SwiftCallValues>.fromOpaque($0).release() }
-        }
-        return values
-    }
-
     /// Registers a function that copies a call's consumed arguments before its instead hooks and the method run.
     static let prepares: Void = ort_swift_set_prepare_handler { call, context in
         guard let call, let context else { return }
         Unmanaged<SwiftHookContext>.fromOpaque(context)._withUnsafeGuaranteedRef { context in
-            let values = SwiftCallValues.of(call, context)
-            values?.keepOwned()
+            SwiftCallValues(call, context)?.keepOwned()
             if let method = context.identifier.swiftFunction, method.path == .witnessTable {
-                values?.receiver = SwiftBodyRun.receiver(of: call, method)
+                SwiftCallKept.made(for: call).receiver = SwiftBodyRun.receiver(of: call, method)
             }
         }
     }

@@ -10,8 +10,10 @@ import CRuntime
 ///
 /// The call is valid while the body runs, on the body's thread; a use later or elsewhere is a programming error that
 /// traps. In an instead hook of an asynchronous method it is valid in the body's task, also after the body has waited.
-/// Each access copies the value from its place by the method's convention into `Any`, which takes some hundred
-/// nanoseconds. If a body has to be faster, write it as a ``SwiftHookBody``.
+///
+/// What a body does not read costs nothing, except that an after hook has the time of the call measured. Each access
+/// copies the value from its place by the method's convention: ``argument(at:as:)`` as its own type, the others into
+/// `Any`. If a body has to be faster, write it as a ``SwiftHookBody``.
 public struct SwiftCall {
     let run: SwiftBodyRun
 
@@ -50,11 +52,7 @@ public struct SwiftCall {
     ///
     /// - Throws: ``SwiftCallError`` if there is no such argument, if it has another type, or if it cannot be read.
     public func argument<Value>(at index: Int, as type: Value.Type = Value.self) throws(SwiftCallError) -> Value {
-        let value = try run.argument(at: index)
-        guard let value = value as? Value else {
-            throw run.error("argument \(index) is \(Swift.type(of: value)), not \(type)")
-        }
-        return value
+        try run.argument(at: index, as: type)
     }
 
     /// Replaces the argument for the bodies that follow and the method; if it is `inout`, sets the caller's variable.

@@ -15,7 +15,14 @@ final class SwiftHookContext: Sendable {
     /// Why the layout is not known.
     let layoutRefusal: String?
     let returnsNothing: Bool
+    let position: AspectPosition
+    /// Whether a body runs in a task, which changes its thread when it waits.
+    let isOfTask: Bool
+    /// The parameters whose values the method takes over, where their places are known.
+    let ownedIndices: [Int]
     private let body: Body
+    /// The body that gets a ``SwiftCall``; nil for another one.
+    private let bodyOfCall: (@Sendable (SwiftCall) throws -> Void)?
 
     enum Body: Sendable {
         /// Keeps the closure that calls run.
@@ -28,9 +35,13 @@ final class SwiftHookContext: Sendable {
     init(_ identifier: AspectIdentifier, _ places: SwiftCallPlaces, _ body: Body) {
         self.identifier = identifier
         self.body = body
+        if case .ofCall(let body) = body { bodyOfCall = body } else { bodyOfCall = nil }
         layout = places.layout
         layoutRefusal = places.refusal?.description
         let method = identifier.swiftFunction
+        position = identifier.options.position
+        isOfTask = method?.isAsync == true && position != .before
+        ownedIndices = places.layout?.ownedIndices ?? []
         returnsNothing = method?.declaration?.resultOfCall(as: method?.kind) == "()"
     }
 
@@ -44,7 +55,7 @@ final class SwiftHookContext: Sendable {
     static let perform: ort_hook_function = { call, context in
         guard let call, let context else { return }
         Unmanaged<SwiftHookContext>.fromOpaque(context)._withUnsafeGuaranteedRef { context in
-            guard case .ofCall(let body) = context.body else { return }
+            guard let body = context.bodyOfCall else { return }
             SwiftBodyRun.perform(call, context, body)
         }
     }

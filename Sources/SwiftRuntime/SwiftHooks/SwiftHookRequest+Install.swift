@@ -39,8 +39,13 @@ extension SwiftHookRequest {
         SwiftCallValues.prepares
         var request = ort_swift_hook_request()
         request.function = SwiftHookContext.perform
-        request.is_prepared = !method.isAsync || position == .after
-        return try install(&request, .ofCall(body), "(SwiftCall) throws -> ()", placesForCall())
+        let places = try placesForCall()
+        request.is_prepared =
+            position == .after && places.layout?.ownedIndices.isEmpty == false
+            || position != .before && method.path == .witnessTable
+        request.is_timed = position == .after
+        request.may_keep = !method.isAsync
+        return try install(&request, .ofCall(body), "(SwiftCall) throws -> ()", places)
     }
 
     /// Installs a body that gets a ``SwiftCall`` and may wait.

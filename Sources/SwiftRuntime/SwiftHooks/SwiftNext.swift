@@ -6,16 +6,32 @@ import CRuntime
 /// The closure's code is `ort_swift_next`, which finds the call in this context. So the stored properties are those of
 /// `ort_swift_next_context`.
 private final class SwiftNextContext {
-    let call: OpaquePointer
-    let serial: UInt64
-    let place: UnsafeRawPointer
+    private var call: OpaquePointer
+    private var serial: UInt64
+    private var place: UnsafeRawPointer
 
-    /// Nil if the running body does not belong to an instead hook.
-    init?(_ call: OpaquePointer) {
-        guard let place = ort_swift_call_place(call) else { return nil }
+    private init(_ call: OpaquePointer, _ place: UnsafeRawPointer) {
         self.call = call
         self.place = place
         serial = ort_hook_call_serial(call)
+    }
+
+    /// The context for the running body; nil if it does not belong to an instead hook.
+    ///
+    /// The thread uses the object again once no closure has it.
+    static func of(_ call: OpaquePointer) -> SwiftNextContext? {
+        guard let place = ort_swift_call_place(call) else { return nil }
+        let thread = ort_swift_spares()!
+        let spare = thread.pointee.next.map { Unmanaged<SwiftNextContext>.fromOpaque($0) }
+        thread.pointee.next = nil
+        if var context = spare?.takeRetainedValue(), isKnownUniquelyReferenced(&context) {
+            (context.call, context.place, context.serial) = (call, place, ort_hook_call_serial(call))
+            thread.pointee.next = Unmanaged.passRetained(context).toOpaque()
+            return context
+        }
+        let context = SwiftNextContext(call, place)
+        thread.pointee.next = Unmanaged.passRetained(context).toOpaque()
+        return context
     }
 }
 
@@ -80,7 +96,7 @@ extension SwiftHookBody {
     @available(*, noasync, message: "the body of an asynchronous function writes async in and await unsafeNext()")
     public static func unsafeNext() -> Self {
         checkIsClosure()
-        guard let call = ort_swift_call_current(), let context = SwiftNextContext(call) else {
+        guard let call = ort_swift_call_current(), let context = SwiftNextContext.of(call) else {
             fatalError("unsafeNext() was called outside a body: no instead hook of a Swift method runs on this thread")
         }
         let code = unsafeBitCast(ort_swift_next as @convention(c) () -> Void, to: UnsafeRawPointer.self)

@@ -58,9 +58,12 @@ struct ort_swift_hook_request {
     void (*closure)(void);
     const void *closure_context;
     ort_hook_function function;
-    // Calls that run the hook, unless of an asynchronous method, are prepared (see ort_swift_set_prepare_handler). They
-    // end only when the original has returned; other calls with before hooks may end sooner.
+    // Calls that run the hook, unless it is a before hook of an asynchronous method, are prepared (see
+    // ort_swift_set_prepare_handler), are timed (see ort_swift_call_duration), and may be given to ort_swift_call_keep.
+    // Each of these makes them end only when the original has returned; other calls with before hooks may end sooner.
     bool is_prepared;
+    bool is_timed;
+    bool may_keep;
     void *context; // what the function gets, and `destroy`
     ort_hook_destroy destroy;
 };
@@ -69,7 +72,7 @@ struct ort_swift_hook_request {
 // `context`, a closure's too, once the body can run no more. If the status is not ORT_HOOK_OK, nothing has changed and
 // the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata, variable and
 // witness, a word that the metadata does not have, or another option. For an asynchronous function also: a hook that
-// skips nested calls, a before hook that is prepared, and another hook if arguments are on the stack.
+// skips nested calls, a before hook with one of the three, and another hook if arguments are on the stack.
 // ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written, or the metadata was an
 // object's and is no longer. The same if the Swift runtime is not linked or, for an asynchronous function, Swift's
 // concurrency library. The metadata of the classes must be complete. Any thread; takes the lock of the hooks.
@@ -197,11 +200,13 @@ struct ort_swift_result {
 
 OBJC_EXPORT struct ort_swift_result ort_swift_call_result(const struct ort_hook_call *call);
 OBJC_EXPORT void ort_swift_call_set_result(struct ort_hook_call *call, const struct ort_swift_result *result);
+// The error alone.
+OBJC_EXPORT uint64_t ort_swift_call_error(const struct ort_hook_call *call);
 // Where the caller wants a result that is returned in memory. For other methods the value means nothing.
 OBJC_EXPORT void *ort_swift_call_memory(const struct ort_hook_call *call);
 
 // Keeps the object for the call until the call ends. `end` then gets the object: after the last body, with the result
-// under way to the caller. At most once in a call.
+// under way to the caller. At most once in a call, from a body whose hook may do so, or when the call is prepared.
 OBJC_EXPORT void ort_swift_call_keep(struct ort_hook_call *call, void *object, ort_hook_destroy end);
 // The object; NULL without one.
 OBJC_EXPORT void *ort_swift_call_kept(const struct ort_hook_call *call);
@@ -213,8 +218,18 @@ OBJC_EXPORT uint64_t ort_swift_call_serial(const struct ort_hook_call *call);
 // of the call's first hook that asked for it. May be called once, before the first such hook.
 OBJC_EXPORT void ort_swift_set_prepare_handler(void (*prepare)(struct ort_hook_call *call, void *context));
 
-// The nanoseconds that the instead hooks and the original have taken, for after hooks of prepared calls.
+// The nanoseconds that the instead hooks and the original have taken, for after hooks of calls that are timed.
 OBJC_EXPORT uint64_t ort_swift_call_duration(const struct ort_hook_call *call);
+
+// Swift objects that a thread keeps for its next call, one of a kind; NULL without one. Each is a reference, which the
+// thread's end releases. Whoever uses an object takes it out meanwhile.
+struct ort_swift_spares {
+    void *run;  // what a body gets of its call
+    void *next; // the context of a closure that calls on
+};
+
+// Those of this thread. The address tells threads apart while they live.
+OBJC_EXPORT struct ort_swift_spares *ort_swift_spares(void);
 
 // The context of a closure whose code is ort_swift_next, after the header of a Swift object. While an instead hook's
 // body runs, it calls this closure to proceed, with the same arguments or others.
