@@ -35,8 +35,16 @@ let package = Package(
             name: "SwiftPeers",
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .target(
+            name: "SwiftReplaceablePeers",
+            swiftSettings: [
+                .swiftLanguageMode(.v6), .treatAllWarnings(as: .error),
+                .unsafeFlags(["-Xfrontend", "-enable-implicit-dynamic"]),
+            ]),
+        .target(
             name: "SwiftLoops",
-            dependencies: ["SwiftPeers", .product(name: "SwiftRuntime", package: "swift-objc-runtime")],
+            dependencies: [
+                "SwiftPeers", "SwiftReplaceablePeers", .product(name: "SwiftRuntime", package: "swift-objc-runtime"),
+            ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .target(
             name: "AgentEntries",

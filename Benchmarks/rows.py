@@ -226,6 +226,29 @@ ROWS = [
         "swift_class_hook_call", "… an after hook that reads `call.arguments` and `call.result`",
         "swift_class_call", "the call, not hooked",
     ),
+    Row(
+        "swift_class_hook_call_before", "… a before hook that gets a `SwiftCall` and reads nothing",
+        "swift_class_call", "the call, not hooked", limit_added_ns=15.0,
+    ),
+    Row(
+        "swift_class_hook_call_after", "… such an after hook",
+        "swift_class_call", "the call, not hooked", limit_added_ns=15.0,
+    ),
+    Row(
+        "swift_class_hook_call_read", "… that reads two arguments, the result and the duration",
+        limit_ns=150.0,
+    ),
+    Row("swift_function_call", "Swift function that can be replaced, not hooked", "pointer_call",
+        "call through a pointer"),
+    Row(
+        "swift_function_hook_before", "… before hook, a closure that is called like the function",
+        "swift_function_call", "the call, not hooked", limit_added_ns=6.0,
+    ),
+    Row("swift_async_call", "asynchronous Swift function that can be replaced, not hooked"),
+    Row(
+        "swift_async_hook_instead", "… an instead hook that calls the next function",
+        "swift_async_call", "the call, not hooked", limit_ratio=2.0,
+    ),
     Row("hook_class_memory", "hook of a class, memory", unit="bytes", limit_bytes=512),
     Row("hook_object_memory", "hook of an object, memory: each of 10,000 hooks", unit="bytes", limit_bytes=384),
     Row("scale_hook_time", "1 to 1,000,000 objects hooked: time per object", note="a slope"),

@@ -18,6 +18,13 @@ void swift_loop_class_hook_before_double(long count);
 void swift_loop_class_hook_object_before(long count);
 void swift_loop_class_hook_instead(long count);
 void swift_loop_class_hook_call(long count);
+void swift_loop_class_hook_call_before(long count);
+void swift_loop_class_hook_call_after(long count);
+void swift_loop_class_hook_call_read(long count);
+void swift_loop_function(long count);
+void swift_loop_function_hook_before(long count);
+void swift_loop_async_function(long count);
+void swift_loop_async_function_hook_instead(long count);
 
 LOOP(swift_pointer_send) { swift_loop_pointer(shared_receiver(), (long (*)(id, SEL, long))objc_msgSend, count); }
 
@@ -46,3 +53,17 @@ LOOP(swift_class_hook_object_before) { swift_loop_class_hook_object_before(count
 LOOP(swift_class_hook_instead) { swift_loop_class_hook_instead(count); }
 
 LOOP(swift_class_hook_call) { swift_loop_class_hook_call(count); }
+
+LOOP(swift_class_hook_call_before) { swift_loop_class_hook_call_before(count); }
+
+LOOP(swift_class_hook_call_after) { swift_loop_class_hook_call_after(count); }
+
+LOOP(swift_class_hook_call_read) { swift_loop_class_hook_call_read(count); }
+
+LOOP(swift_function_call) { swift_loop_function(count); }
+
+LOOP(swift_function_hook_before) { swift_loop_function_hook_before(count); }
+
+LOOP(swift_async_call) { swift_loop_async_function(count); }
+
+LOOP(swift_async_hook_instead) { swift_loop_async_function_hook_instead(count); }

@@ -39,6 +39,26 @@ public func callHookedByCall(_ count: Int) {
     call(count, hookedBy: readingCall)
 }
 
+/// The same with a body before it that reads nothing.
+@_cdecl("swift_loop_class_hook_call_before")
+public func callHookedByCallBefore(_ count: Int) {
+    call(count, hookedBy: callBefore)
+}
+
+/// The same with a body after it.
+@_cdecl("swift_loop_class_hook_call_after")
+public func callHookedByCallAfter(_ count: Int) {
+    call(count, hookedBy: callAfter)
+}
+
+/// A method of two arguments with a body after it that reads them, the result and the duration.
+@_cdecl("swift_loop_class_hook_call_read")
+public func callHookedByReadingCall(_ count: Int) {
+    for turn in 0..<count {
+        _ = readingTwo.pointee._withUnsafeGuaranteedRef { $0.add(turn, times: 2) }
+    }
+}
+
 private typealias Receiver = UnsafeMutablePointer<Unmanaged<PeerReceiver>>
 
 // The compiler cannot know that the pointers are only read.
@@ -61,6 +81,22 @@ nonisolated(unsafe) private let instead = hooked { receiver in
 nonisolated(unsafe) private let readingCall = hooked { receiver in
     try SwiftClass(PeerReceiver.self).hook("add(_:)", .after) { call in
         precondition(call.arguments.count == 1 && call.result != nil)
+    }
+}
+
+nonisolated(unsafe) private let callBefore = hooked { receiver in
+    try SwiftObject(receiver).hook("add(_:)", .before) { _ in }
+}
+
+nonisolated(unsafe) private let callAfter = hooked { receiver in
+    try SwiftObject(receiver).hook("add(_:)", .after) { _ in }
+}
+
+nonisolated(unsafe) private let readingTwo = hooked { receiver in
+    try SwiftObject(receiver).hook("add(_:times:)", .after) { call in
+        let number: Int = try call.argument(at: 0)
+        let times: Double = try call.argument(at: 1)
+        precondition(number >= 0 && times == 2 && call.result != nil && call.duration >= .zero)
     }
 }
 
