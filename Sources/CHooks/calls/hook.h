@@ -38,7 +38,7 @@ struct ort_hook {
     bool injects;    // stands for a method that is missing without hooks
     uint8_t kind;    // of the entry of a block that finds its arguments in place
     bool returns;    // as in the entry
-    // Of a Swift method: see struct ort_swift_hook_request.
+    // For Swift methods: see struct ort_swift_hook_request.
     bool is_prepared;
     bool is_timed;
     bool may_keep;

@@ -65,7 +65,8 @@ struct ort_site_kind {
     const struct ort_hook_chain *(*find_chain)(id receiver, const struct ort_hook_site *site);
     // Clears the result registers beyond call->result; may be NULL.
     void (*clear_result)(struct ort_hook_call *call);
-    // Runs the instead hooks and the original of a call whose chain is prepared or timed. NULL in kinds that do neither.
+    // Runs the instead hooks and the original of a call whose chain is prepared or timed. NULL in kinds that do
+    // neither.
     void (*run_prepared)(struct ort_hook_call *call, const struct ort_hook_entry *instead);
     // In kinds of Swift sites: the record of the asynchronous function that calls continue to. It is called at once.
     const struct ort_async_function *(*find_async_original)(const struct ort_hook_site *site);

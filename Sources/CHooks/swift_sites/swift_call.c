@@ -157,7 +157,7 @@ static void add_arguments(
     frame->stack = of_call->stack;
 }
 
-// What a Swift call has of a frame: the lower halves of vector registers, where any are saved.
+// Copies the part of a frame that a Swift call has: of vector registers the lower halves, where any are saved.
 static void copy_frame(struct ort_call_frame *to, const struct ort_call_frame *from, bool has_vectors) {
     enum { FIRST = offsetof(struct ort_call_frame, general), VECTOR = 16 };
     for (size_t i = 0; has_vectors && i < sizeof from->vector / sizeof from->vector[0]; i++) {

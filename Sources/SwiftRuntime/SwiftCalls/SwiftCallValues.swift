@@ -1,7 +1,7 @@
 import CHooks
 import CRuntime
 
-/// What a call keeps until it ends, since it lends replaced arguments to the bodies and the method.
+/// The values that a call keeps until it ends, since it lends replaced arguments to the bodies and the method.
 ///
 /// Only the thread of the call uses this object, or the task, while the call runs.
 final class SwiftCallKept {
@@ -18,7 +18,7 @@ final class SwiftCallKept {
         for memory in copies.values { memory.destroy() }
     }
 
-    /// What the call keeps; nil if it keeps nothing yet.
+    /// The kept values of the call; nil if it keeps nothing yet.
     static func of(_ call: OpaquePointer) -> SwiftCallKept? {
         ort_swift_call_kept(call).map { Unmanaged<SwiftCallKept>.fromOpaque($0).takeUnretainedValue() }
     }

@@ -11,9 +11,9 @@ import CRuntime
 /// The call is valid while the body runs, on the body's thread; a use later or elsewhere is a programming error that
 /// traps. In an instead hook of an asynchronous method it is valid in the body's task, also after the body has waited.
 ///
-/// What a body does not read costs nothing, except that an after hook has the time of the call measured. Each access
-/// copies the value from its place by the method's convention: ``argument(at:as:)`` as its own type, the others into
-/// `Any`. If a body has to be faster, write it as a ``SwiftHookBody``.
+/// A body pays only for the values that it reads, except that an after hook has the time of the call measured. Each
+/// access copies the value from its place by the method's convention: ``argument(at:as:)`` as its own type, the others
+/// into `Any`. If a body has to be faster, write it as a ``SwiftHookBody``.
 public struct SwiftCall {
     let run: SwiftBodyRun
 
