@@ -59,13 +59,13 @@ struct ort_hook_chain {
     bool takes_info;
     bool runs_inside_in_c; // there are instead hooks, or the original needs some care, if it is called
     uint8_t shape;         // as of the site whose calls its steps are for
-    bool has_finally;
+    bool has_finally : 1;
+    bool is_prepared : 1; // see ort_swift_set_prepare_handler
+    bool is_timed : 1;    // see ort_swift_call_duration
+    bool may_keep : 1;    // see ort_swift_call_keep
+    bool has_group : 1;
     bool is_in_use; // by a record: while the hook lock is held for a scan
     bool is_retired;
-    bool is_prepared; // see ort_swift_set_prepare_handler
-    bool is_timed;    // see ort_swift_call_duration
-    bool may_keep;    // see ort_swift_call_keep
-    bool has_group;
     uint32_t holders; // calls of asynchronous functions; atomic, see ort_hook_chain_hold
     union {
         struct ort_hook_chain *next;              // retired

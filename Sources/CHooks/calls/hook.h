@@ -39,9 +39,9 @@ struct ort_hook {
     uint8_t kind;    // of the entry of a block that finds its arguments in place
     bool returns;    // as in the entry
     // For Swift methods: see struct ort_swift_hook_request.
-    bool is_prepared;
-    bool is_timed;
-    bool may_keep;
+    bool is_prepared : 1;
+    bool is_timed : 1;
+    bool may_keep : 1;
 };
 
 static inline bool ort_hook_is_flat(const struct ort_hook *hook) { return (hook->options & ORT_HOOK_FLAT) != 0; }

@@ -37,7 +37,7 @@
 #define ORT_CHAIN_TAKES_INFO 14
 #define ORT_CHAIN_RUNS_INSIDE_IN_C 15
 #define ORT_CHAIN_SHAPE 16
-#define ORT_CHAIN_ENTRIES 40
+#define ORT_CHAIN_ENTRIES 32
 
 // struct ort_hook_entry
 #define ORT_ENTRY_STEP 0
