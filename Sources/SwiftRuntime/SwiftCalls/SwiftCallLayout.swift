@@ -182,6 +182,7 @@ extension SwiftCallLayout {
             return isCallerIsolated == nil ? value.unreadable(.ofUnknownIsolation(method)) : value
         }
         guard !method.isAsync || places.stack == 0 else {
+            if isCallerIsolated == nil { throw .ofUnknownIsolation(method) }
             throw SwiftLayoutRefusal(
                 "\(method) is asynchronous and has arguments on the stack", allowsNaturalBody: false)
         }
