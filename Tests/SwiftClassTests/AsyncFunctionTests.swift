@@ -533,7 +533,10 @@ extension SwiftClasses {
             }
             #expect(refusalOfCall("Stack.waited(_:)").contains("type parameters"))
             #expect(refusalOfCall("later(_:)").contains("type parameters"))
-            #expect(refusalOfCall("Pair.crowded(_:_:_:_:_:_:)").contains("on the stack"))
+            #expect(refusalOfCall("Pair.crowded(_:_:_:_:_:_:)").contains("an actor precedes the arguments"))
+            let crowded = try function(
+                "Pair.crowded(_:_:_:_:_:_:)", as: ((Pair) -> (Int, Int, Int, Int, Int, Int) async -> Int).self)
+            #expect(refusal { try crowded.hook(.instead) { (_) async in } }.contains("on the stack"))
             let wide = try function(
                 "wide(_:_:_:_:_:_:_:_:_:)",
                 as: (@Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int) async -> Int).self)
