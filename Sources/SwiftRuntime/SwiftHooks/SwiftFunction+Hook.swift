@@ -20,7 +20,10 @@ extension SwiftFunction {
     ///   The error says what would make the function hookable.
     public init(_ name: String) throws(AspectError) {
         let functions = Self.replaceable
-        let found = functions.filter { $0.qualifiedName == name || $0.prototype == name }
+        // A qualified name is made from parts, so the parts that differ are compared first.
+        let found = functions.filter {
+            $0.prototype == name || name.hasPrefix($0.context) && $0.qualifiedName == name
+        }
         if let function = found.first, found.count == 1 {
             self = function
             return
