@@ -1,5 +1,4 @@
 import CRuntime
-import Synchronization
 
 extension SwiftFunction {
     /// Calls that no hook of this method sees in any build, in words; nil for other kinds of methods.
@@ -63,7 +62,7 @@ private enum UnseenCalls: String {
     case requirement = "requirements of protocols"
     case requiredSetter = "setters that protocols require"
 
-    private static let logged = Mutex<Set<UnseenCalls>>([])
+    private static let logged = Guarded(Set<UnseenCalls>())
 
     /// Returns true once in a process for each kind.
     func takeFirst() -> Bool { Self.logged.withLock { $0.insert(self).inserted } }
