@@ -4,7 +4,7 @@
 #if defined(__aarch64__)
 
 #include "dispatch/registers-aarch64.h"
-#include "swift_sites/async_layout.h"
+#include "swift_sites/async_functions.h"
 
 // struct ort_async_registers, after the frame's two words
 #define GENERAL 16
@@ -46,30 +46,7 @@ FUNCTION(\name)
 END(\name)
 .endm
 
-// A struct ort_async_function.
-.macro RECORD function
-    .pushsection .rodata, "a", @progbits
-    .p2align 3
-    .globl \function\()_record
-    .hidden \function\()_record
-    .type \function\()_record, @object
-\function\()_record:
-    .word   \function - \function\()_record
-    .word   ORT_ASYNC_FRAME_SIZE
-    .size \function\()_record, . - \function\()_record
-    .popsection
-.endm
-
-ASYNC_FUNCTION ort_async_resume
-ASYNC_FUNCTION ort_async_original_switch
-ASYNC_FUNCTION ort_async_end_switch
-ASYNC_FUNCTION ort_async_next
-ASYNC_FUNCTION ort_async_proceed
-ASYNC_FUNCTION ort_async_find
-
-RECORD ort_async_next
-RECORD ort_async_proceed
-RECORD ort_async_find
+ASYNC_FUNCTIONS
 
 #endif
 

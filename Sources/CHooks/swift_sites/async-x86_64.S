@@ -4,7 +4,7 @@
 #if defined(__x86_64__)
 
 #include "dispatch/registers-x86_64.h"
-#include "swift_sites/async_layout.h"
+#include "swift_sites/async_functions.h"
 
 // struct ort_async_registers
 #define VECTOR 64
@@ -49,30 +49,7 @@ FUNCTION(\name)
 END(\name)
 .endm
 
-// A struct ort_async_function.
-.macro RECORD function
-    .pushsection .rodata, "a", @progbits
-    .p2align 3
-    .globl \function\()_record
-    .hidden \function\()_record
-    .type \function\()_record, @object
-\function\()_record:
-    .long   \function - \function\()_record
-    .long   ORT_ASYNC_FRAME_SIZE
-    .size \function\()_record, . - \function\()_record
-    .popsection
-.endm
-
-ASYNC_FUNCTION ort_async_resume
-ASYNC_FUNCTION ort_async_original_switch
-ASYNC_FUNCTION ort_async_end_switch
-ASYNC_FUNCTION ort_async_next
-ASYNC_FUNCTION ort_async_proceed
-ASYNC_FUNCTION ort_async_find
-
-RECORD ort_async_next
-RECORD ort_async_proceed
-RECORD ort_async_find
+ASYNC_FUNCTIONS
 
 #endif
 

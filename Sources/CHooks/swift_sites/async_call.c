@@ -75,7 +75,6 @@ static bool has_after(const struct ort_hook_chain *chain) {
 enum {
     GENERAL = sizeof((struct ort_call_frame *)0)->general / sizeof(uint64_t),
     VECTOR = 8,
-    RESULTS = sizeof((struct ort_swift_result *)0)->general / sizeof(uint64_t),
 };
 
 // The entry for aarch64 saves all vector registers, and counts none.

@@ -56,6 +56,13 @@ ORT_HIDDEN ort_hook_entrance ort_swift_site_entrance_locked(const struct ort_hoo
 // Not of variables: what `below` leads to.
 ORT_HIDDEN const struct ort_async_function *ort_swift_site_find_async_original(const struct ort_hook_site *site);
 
+// The members that the kinds of Swift sites share, in an initializer: how calls run.
+#define ORT_SWIFT_KIND                                                                                        \
+    .is_of_swift = true, .refusal = ORT_HOOK_NOT_HOOKABLE, .entrance_locked = ort_swift_site_entrance_locked, \
+    .perform = ort_swift_call_perform, .perform_original = ort_swift_call_perform_original,                   \
+    .clear_result = ort_swift_call_clear_result, .run_prepared = ort_swift_call_run_prepared,                 \
+    .end_call = ort_swift_call_end_kept
+
 // Makes room to cover `count` more subclasses. false without memory.
 ORT_HIDDEN bool ort_swift_site_reserve_locked_try(struct ort_swift_site *site, size_t count);
 

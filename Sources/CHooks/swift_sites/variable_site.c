@@ -61,18 +61,11 @@ static const struct ort_async_function *find_async_original(const struct ort_hoo
 }
 
 const struct ort_site_kind ort_variable_kind = {
-    .is_of_swift = true,
-    .refusal = ORT_HOOK_NOT_HOOKABLE,
+    ORT_SWIFT_KIND,
     .is_in_place_locked = is_in_place_locked,
     .may_serve_locked = may_serve_locked,
     .furnish_locked_try = furnish_locked_try,
     .install_locked_try = install_locked_try,
     .leave_locked = leave_locked,
-    .entrance_locked = ort_swift_site_entrance_locked,
-    .perform = ort_swift_call_perform,
-    .perform_original = ort_swift_call_perform_original,
-    .clear_result = ort_swift_call_clear_result,
-    .run_prepared = ort_swift_call_run_prepared,
     .find_async_original = find_async_original,
-    .end_call = ort_swift_call_end_kept,
 };

@@ -13,7 +13,7 @@ final class SwiftBodyRun {
     @exclusivity(unchecked) private var call: OpaquePointer
     /// Kept alive by the call while the body runs.
     @exclusivity(unchecked) private var context: Unmanaged<SwiftHookContext>
-    /// The same once the body has returned, for a ``SwiftCall`` that somebody has kept.
+    /// Keeps the context alive once the body has returned, if a body has kept its ``SwiftCall``.
     private var keptContext: SwiftHookContext?
     /// The spare objects of the body's thread, which tell the thread.
     private let thread: UnsafeMutablePointer<ort_swift_spares>
@@ -54,7 +54,7 @@ final class SwiftBodyRun {
         return run
     }
 
-    /// Ends the run, and keeps the object for another one if nobody else has it.
+    /// Ends the run; the thread uses the object again, unless a body has kept its ``SwiftCall``.
     private static func end(_ run: inout SwiftBodyRun, _ context: SwiftHookContext) {
         run.finish(context)
         if isKnownUniquelyReferenced(&run), run.thread.pointee.run == nil {

@@ -59,7 +59,7 @@ extension SwiftFunction {
     ///
     /// The symbol of an asynchronous function does not show whether it is `nonisolated(nonsending)`. Such a function
     /// gets its caller's actor before its arguments. So the arguments can be read, and bodies can take them, only if a
-    /// type tells. The type must be that of a reference to this very function.
+    /// type tells. The type must be that of a reference to this very function. Any thread. Costs microseconds.
     ///
     /// - Throws: ``AspectError`` with the code `incompatibleBlockSignature` if the type has other parameters or
     ///   another result.

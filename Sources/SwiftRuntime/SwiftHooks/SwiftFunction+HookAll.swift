@@ -44,8 +44,8 @@ extension SwiftFunction {
     ///
     /// Functions that cannot be hooked so are left out, and listed in the answer: for example, an instead hook of an
     /// asynchronous function needs another body. ``matching(_:)`` tells which functions a pattern means. For the other
-    /// parameters, see ``SwiftHookTarget``. Costs a tenth of a millisecond for
-    /// each function.
+    /// parameters, see ``SwiftHookTarget``. Any thread. Costs as much as ``matching(_:)``, and a tenth of a millisecond
+    /// for each function.
     ///
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if no function matches. Nothing has changed
     ///   then.

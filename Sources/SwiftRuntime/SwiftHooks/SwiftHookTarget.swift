@@ -6,6 +6,8 @@ import CRuntime
 public protocol SwiftHookTarget {
     /// The function that the name means.
     ///
+    /// Any thread. Costs as much as ``SwiftClass/methods`` of a class, and as ``SwiftFunction/replaceable`` otherwise.
+    ///
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if there is no such function that can be
     ///   hooked, or if several have the name.
     func place(named name: String) throws(AspectError) -> SwiftHookPlace
@@ -53,6 +55,8 @@ extension SwiftHookTarget {
     ///
     /// Calls that the optimizer has resolved at compile time do not pass the vtable, so that no hook sees them: see
     /// <doc:SwiftClasses>. In modules with replacement variables, hooks see all calls: see <doc:SwiftFunctions>.
+    ///
+    /// Any thread; takes the lock of the hooks. Costs as much as ``place(named:)``, and some microseconds.
     ///
     /// - Parameters:
     ///   - name: The function's ``SwiftFunction/name``, or its whole ``SwiftFunction/prototype``.

@@ -56,7 +56,9 @@ extension SwiftClass {
         }
         if let initializer = initializers.first(where: \.isAsync) {
             throw initError(
-                .unsupportedEncoding, "\(initializer) is asynchronous, and such initializers accept only before hooks")
+                .unsupportedEncoding,
+                "\(initializer) is asynchronous and may change its thread, by which hookInit finds the outermost "
+                    + "initializer of an object; hook the initializer with SwiftFunction")
         }
         guard initializers.isEmpty else { return initializers }
         throw initError(

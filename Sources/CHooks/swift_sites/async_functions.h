@@ -1,0 +1,35 @@
+// The functions that asynchronous Swift functions jump to, for both processors: see async_call.h. Assembly only. A file
+// that uses ASYNC_FUNCTIONS defines the macro ASYNC_FUNCTION, which makes one function.
+
+#ifndef ORT_ASYNC_FUNCTIONS_H
+#define ORT_ASYNC_FUNCTIONS_H
+
+#include "swift_sites/async_layout.h"
+
+// A struct ort_async_function.
+.macro RECORD function
+    .pushsection .rodata, "a", @progbits
+    .p2align 3
+    .globl \function\()_record
+    .hidden \function\()_record
+    .type \function\()_record, @object
+\function\()_record:
+    .long   \function - \function\()_record
+    .long   ORT_ASYNC_FRAME_SIZE
+    .size \function\()_record, . - \function\()_record
+    .popsection
+.endm
+
+.macro ASYNC_FUNCTIONS
+    ASYNC_FUNCTION ort_async_resume
+    ASYNC_FUNCTION ort_async_original_switch
+    ASYNC_FUNCTION ort_async_end_switch
+    ASYNC_FUNCTION ort_async_next
+    ASYNC_FUNCTION ort_async_proceed
+    ASYNC_FUNCTION ort_async_find
+    RECORD ort_async_next
+    RECORD ort_async_proceed
+    RECORD ort_async_find
+.endm
+
+#endif
