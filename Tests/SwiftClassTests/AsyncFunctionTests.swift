@@ -43,7 +43,7 @@ private func once() throws -> SwiftFunction { try function("atOnce(_:)", as: (@S
 
 /// The values that bodies have seen.
 private final class Seen: Sendable {
-    private let list = Mutex<[String]>([])
+    private let list = Locked<[String]>([])
     func add(_ value: some Any) { list.withLock { $0.append("\(value)") } }
     func take() -> [String] {
         list.withLock { list in
@@ -71,7 +71,8 @@ private final class LifetimeTracker: Sendable {
 
 /// Lets a call wait until the test opens it.
 private final class Gate: Sendable {
-    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>], arrived: Int)>((false, [], 0))
+    private let state = Locked<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>], arrived: Int)>(
+        (false, [], 0))
     var arrived: Int { state.withLock { $0.arrived } }
     func pass() async {
         await withCheckedContinuation { continuation in
@@ -572,7 +573,7 @@ extension SwiftClasses {
             .disabled(if: test_is_sanitized(), "the child reads all symbols again, slowly"))
         func lateNext() async {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                let kept = Mutex<AtOnce?>(nil)
+                let kept = Locked<AtOnce?>(nil)
                 _ = try once().hook(
                     .instead,
                     with: AtOnce { _ in

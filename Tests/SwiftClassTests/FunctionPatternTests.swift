@@ -1,7 +1,6 @@
 import ReplaceableModule
 import ServiceModule
 import SwiftRuntime
-import Synchronization
 import TestSupport
 import Testing
 
@@ -36,7 +35,7 @@ extension SwiftClasses {
 
         @Test("All specializations of a generic type share a hook")
         func generic() throws {
-            let seen = Mutex(0)
+            let seen = Locked(0)
             let token = try SwiftType(Stack<Int>.self).hook("counted(times:)", .before) { _ in seen.withLock { $0 += 1 }
             }
             #expect(Stack<Int>().counted(times: 2) == 0 && Stack<String>().counted(times: 2) == 0)
@@ -54,7 +53,7 @@ extension SwiftClasses {
 
         @Test("A pattern hooks many functions, and lists those that it cannot hook")
         func patterns() async throws {
-            let calls = Mutex<[String]>([])
+            let calls = Locked<[String]>([])
             let hooks = try SwiftFunction.hookAll(matching: "ReplaceableModule.Pair.*", .before) { call in
                 calls.withLock { $0.append(call.method.name ?? "") }
             }

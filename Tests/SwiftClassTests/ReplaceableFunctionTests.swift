@@ -38,7 +38,7 @@ private func function(_ name: String) throws -> SwiftFunction { try SwiftFunctio
 
 /// The numbers that bodies have seen.
 private final class Seen: Sendable {
-    private let list = Mutex<[String]>([])
+    private let list = Locked<[String]>([])
     func add(_ value: some Any) { list.withLock { $0.append("\(value)") } }
     func take() -> [String] {
         list.withLock { list in

@@ -3,7 +3,6 @@ import ResilientService
 import ServiceModule
 import ServiceSupport
 import SwiftRuntime
-import Synchronization
 import TestRoot
 import TestSupport
 import Testing
@@ -281,7 +280,7 @@ extension SwiftClasses {
 
 /// Keeps what threads and tasks have made.
 private final class Rings: Sendable {
-    private let rings = Mutex<[Int: [CountedCell<Int>?]]>([:])
+    private let rings = Locked<[Int: [CountedCell<Int>?]]>([:])
     func keep(_ ring: [CountedCell<Int>?], at thread: Int) { rings.withLock { $0[thread] = ring } }
     func add(_ cell: CountedCell<Int>) { rings.withLock { $0[0, default: []].append(cell) } }
     func clear() { rings.withLock { $0 = [:] } }

@@ -1,6 +1,6 @@
 import ServiceSupport
 import SwiftRuntime
-import Synchronization
+import TestSupport
 import Testing
 
 open class Measure {
@@ -60,7 +60,7 @@ private struct Four: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int) -> 
 private struct Six: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int, Int) -> Void }
 
 private final class Notes: Sendable {
-    private let all = Mutex<[[Int]]>([])
+    private let all = Locked<[[Int]]>([])
 
     var numbers: [[Int]] { all.withLock { $0 } }
 
@@ -85,7 +85,7 @@ private struct SpansInstead: SwiftHookBody { let run: @Sendable (Int, Int, Int, 
 
     @Test("A single body, which takes the fastest path, and the method get these arguments")
     func before() throws {
-        let seen = Mutex<[String]>([])
+        let seen = Locked<[String]>([])
         let tokens = [
             try cls.hook(
                 "short(_:_:)", .before, with: Short { span, number in seen.withLock { $0.append("\(span) \(number)") } }

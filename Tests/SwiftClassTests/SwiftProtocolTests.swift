@@ -92,7 +92,7 @@ private func sell() async throws -> Int { try await live.delivery(0) }
 
 /// The values that bodies have seen.
 private final class Seen: Sendable {
-    private let list = Mutex<[String]>([])
+    private let list = Locked<[String]>([])
     func add(_ value: some Any) { list.withLock { $0.append("\(value)") } }
     func take() -> [String] {
         list.withLock { list in
