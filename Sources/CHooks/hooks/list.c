@@ -43,8 +43,9 @@ static void add_locked(struct ort_hook *hook, void *context) {
     list->count++;
 }
 
+// A hook's state changes without the lock, and would change the list between counting and making it.
 static void add_pinned_locked(struct ort_hook *hook, void *context) {
-    if (ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED) {
+    if (hook->place == NULL) {
         add_locked(hook, context);
     }
 }
