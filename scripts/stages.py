@@ -80,6 +80,9 @@ TEST_ALL = [
     Stage("agent-tests-release", "the Swift tests of the agent and hookctl", "release instead of debug", ("build-release",), tests=AGENT_TARGETS),
     Stage("swift-function-table", "a Swift declaration of each kind, hooked in every way, debug and release",
           "needs both builds", ("build-debug", "build-release"), ("TABLE=check",)),
+    Stage("swift-counting", "a third of the 35 million calls, 2 million asynchronous calls and 50,000 objects of `make soak`, counted "
+          "while hooks come and go", "needs the release build", ("build-release",)),
+    Stage("swift-counting-tsan", "a part of the same with the thread sanitizer", "needs its build", ("build-tsan",)),
     Stage("documents", "the examples of the README and of docs, compiled and run", "needs the release build",
           ("build-release",)),
     Stage("fixture-tests-debug", "the Swift tests on fixtures at -O0", "the other fixtures", ("build-debug",),

@@ -20,9 +20,9 @@ import document
 import swift_source
 from kinds import KINDS
 
-MODULES = ["SwiftRuntime", "SymbolNames", "ObjectiveCFace", "CBoundaries", "CFoundation", "CFFIShim", "CHooks", "CRuntime"]
-INCLUDES = [f"-ISources/{name}/include" for name in (
-    "CRuntime", "CHooks", "CFFIShim", "CFoundation", "CBoundaries", "ObjectiveCFace")] + ["-ISources/CLibFFI"]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+from swift_program import compile_module, link_program
+
 # As `swift build` compiles: in a debug build, a whole-module compilation would already resolve calls.
 FLAGS = {"debug": ["-Onone"], "release": ["-O", "-whole-module-optimization"]}
 COMMON = ["-swift-version", "5", "-parse-as-library", "-suppress-warnings", "-package-name", "table"]
@@ -35,28 +35,16 @@ VARIANTS = {
 PATIENCE = 300
 
 
-def run_swiftc(arguments: list[object]) -> None:
-    done = subprocess.run(["swiftc", *map(str, arguments)], capture_output=True, text=True)
-    if done.returncode != 0:
-        raise RuntimeError(f"swiftc has failed ({done.returncode}):\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
-
-
 def build(folder: pathlib.Path, configuration: str, variant: str, products: pathlib.Path) -> pathlib.Path:
     """Compiles the module and its program, and returns the path of the program."""
     folder.mkdir(parents=True, exist_ok=True)
     extra, ways = VARIANTS[variant]
-    module, main, program = folder / "Table.swift", folder / "Program.swift", folder / "program"
+    module, main = folder / "Table.swift", folder / "Program.swift"
     module.write_text(swift_source.module_source())
     main.write_text(swift_source.program_source(ways))
     flags = [*COMMON, *FLAGS[configuration]]
-    run_swiftc([*flags, *extra, "-module-name", swift_source.MODULE, "-emit-module", "-emit-module-path",
-                folder / f"{swift_source.MODULE}.swiftmodule", "-c", "-o", folder / "Table.o", module])
-    maps = [word for path in products.glob("*.build/module.modulemap") for word in ("-Xcc", f"-fmodule-map-file={path}")]
-    objects = [path for name in MODULES for path in (products / f"{name}.build").glob("**/*.o")]
-    run_swiftc([*flags, "-module-name", "Program", f"-I{folder}", f"-I{products}/Modules", *INCLUDES, *maps, "-lffi",
-                "-lBlocksRuntime", "-use-ld=lld", "-Xlinker", "--export-dynamic", "-o", program, main, folder / "Table.o",
-                *objects])
-    return program
+    compiled = compile_module([*flags, *extra], swift_source.MODULE, folder, [module])
+    return link_program(flags, "Program", folder, [main, compiled], products, folder / "program")
 
 
 def answers(program: pathlib.Path) -> dict[tuple[int, str, str], str]:

@@ -20,12 +20,12 @@ import sys
 
 import generate
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+from swift_program import compile_module, link_program
+
 FIXTURES = generate.TESTS / "SwiftFixtures/Prototypes"
 TESTS = [generate.TESTS / "SwiftClassTests" / name
          for name in ["SwiftClasses.swift", "SwiftPrototypeTests.swift", "SwiftFamilyTests.swift"]]
-MODULES = ["SwiftRuntime", "SymbolNames", "ObjectiveCFace", "CBoundaries", "CFoundation", "CFFIShim", "CHooks", "CRuntime"]
-INCLUDES = [f"-ISources/{name}/include" for name in (
-    "CRuntime", "CHooks", "CFFIShim", "CFoundation", "CBoundaries", "ObjectiveCFace")] + ["-ISources/CLibFFI"]
 FLAGS = {"debug": ["-Onone", "-D", "DEBUG"], "release": ["-O"]}
 COMMON = ["-swift-version", "6", "-parse-as-library", "-whole-module-optimization", "-suppress-warnings"]
 # The prototypes of one piece. The compiler takes longer for a larger piece than for two smaller ones.
@@ -69,22 +69,9 @@ def build(folder: pathlib.Path, configuration: str, products: pathlib.Path) -> p
     made.mkdir(exist_ok=True)
     flags = [*COMMON, *FLAGS[configuration]]
     fixtures = [path for path in FIXTURES.glob("*.swift") if path.name != "Methods.swift"]
-    maps = [word for path in products.glob("*.build/module.modulemap") for word in ("-Xcc", f"-fmodule-map-file={path}")]
-    objects = [path for module in MODULES for path in (products / f"{module}.build").glob("**/*.o")]
-    program = made / "piece"
-    run_swiftc([*flags, "-module-name", "PrototypeMethods", "-emit-module", "-emit-module-path",
-                made / "PrototypeMethods.swiftmodule", "-c", "-o", made / "PrototypeMethods.o", *fixtures,
-                folder / "Methods.swift"])
-    run_swiftc([*flags, "-module-name", "Piece", f"-I{made}", f"-I{products}/Modules", *INCLUDES, *maps, "-lffi", "-lBlocksRuntime",
-                "-use-ld=lld", "-Xlinker", "--export-dynamic", "-o", program, *TESTS, folder / "Prototypes.swift",
-                folder / "Piece.swift", made / "PrototypeMethods.o", *objects])
-    return program
-
-
-def run_swiftc(arguments: list[object]) -> None:
-    done = subprocess.run(["swiftc", *map(str, arguments)], capture_output=True, text=True)
-    if done.returncode != 0:
-        raise RuntimeError(f"swiftc has failed ({done.returncode}):\n{done.stderr[-4000:]}")
+    methods = compile_module(flags, "PrototypeMethods", made, [*fixtures, folder / "Methods.swift"])
+    sources = [*TESTS, folder / "Prototypes.swift", folder / "Piece.swift", methods]
+    return link_program(flags, "Piece", made, sources, products, made / "piece")
 
 
 def try_piece(piece: int, seed: int, count: int, configuration: str, products: pathlib.Path, folder: pathlib.Path) -> Outcome:
