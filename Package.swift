@@ -224,10 +224,11 @@ let package = Package(
         .testTarget(
             name: "AdapterTests",
             dependencies: [
-                "CRuntime", "SwiftRuntime", "SwiftRuntimeThrottling", "SwiftRuntimeLogging", "SwiftRuntimeMetrics",
-                "SwiftRuntimeTracing", "TestSupport",
+                "CRuntime", "ReplaceableModule", "SwiftRuntime", "SwiftRuntimeThrottling", "SwiftRuntimeLogging",
+                "SwiftRuntimeMetrics", "SwiftRuntimeOpenCombine", "SwiftRuntimeTracing", "TestSupport",
                 with("Logging", "InMemoryLogging", "swift-log"),
                 with("Metrics", "MetricsTestKit", "swift-metrics"),
+                with("OpenCombine", "OpenCombine", "OpenCombine"),
                 with("Tracing", "InMemoryTracing", "swift-distributed-tracing"),
             ],
             swiftSettings: swiftSettings),

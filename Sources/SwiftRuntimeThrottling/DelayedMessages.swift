@@ -1,14 +1,16 @@
 import SwiftRuntime
 
 /// The state of the modes `last` and `debounce`: the messages that wait for the end of their interval, one for each.
-struct DelayedMessages {
+///
+/// A message is an `Invocation`, or a later call of a Swift function.
+struct DelayedMessages<Message> {
     private struct Entry {
-        let message: Invocation
+        let message: Message
         let end: Duration
     }
 
     enum Turn {
-        case perform(Invocation)
+        case perform(Message)
         /// The interval has been extended by that.
         case wait(Duration)
         case nothing
@@ -20,7 +22,7 @@ struct DelayedMessages {
     ///
     /// Returns nil when no message waits; the caller then has to take the message at the end. The interval of a waiting
     /// message becomes longer if `extends` is true.
-    mutating func put(_ message: Invocation, for key: UInt, until end: Duration, extends: Bool) -> Invocation? {
+    mutating func put(_ message: Message, for key: UInt, until end: Duration, extends: Bool) -> Message? {
         let former = entries[key]
         let formerEnd = former?.end ?? end
         entries[key] = Entry(message: message, end: extends ? max(formerEnd, end) : formerEnd)

@@ -8,7 +8,7 @@ final class ThrottleApplication: Sendable {
         /// Nil until the hook is installed; calls may run the hook before the token is here.
         var token: AspectToken?
         var first = FirstMessages()
-        var delayed = DelayedMessages()
+        var delayed = DelayedMessages<Invocation>()
     }
 
     private enum Delay {
@@ -51,7 +51,8 @@ final class ThrottleApplication: Sendable {
 
     /// The body of the hook.
     func receive(_ info: AspectInfo, for rule: ThrottleRule) throws {
-        guard Delivery.current?.isCall(info, at: self) != true, rule.interval > .zero,
+        guard Delivery.current?.isCall(of: .selector(info.selector), info.instanceAddress, at: self) != true,
+            rule.interval > .zero,
             rule.alwaysPerforms?(info) != true
         else { return try info.proceed() }
         if rule.mode.delays {

@@ -12,7 +12,7 @@ extension SelectorSignal: AsyncSequence {
 
     /// The signal as a sequence with this buffer: of all elements, or of a number of the newest or the oldest ones.
     public func values(_ policy: AsyncStream<Element>.Continuation.BufferingPolicy) -> SignalValues<Element> {
-        SignalValues(signal: self, policy: policy)
+        SignalValues(policy: policy) { subscribeOwning($0, completed: $1) }
     }
 }
 
@@ -28,17 +28,14 @@ extension SelectorSignal {
 
 /// The elements of a signal as a sequence.
 public struct SignalValues<Element: Sendable>: AsyncSequence, Sendable {
-    let signal: SelectorSignal<Element>
     let policy: AsyncStream<Element>.Continuation.BufferingPolicy
+    /// Subscribes to the signal; the second closure gets its completion.
+    let subscribe: @Sendable (@escaping @Sendable (Element) -> Void, @escaping @Sendable () -> Void) -> SignalToken
 
     /// Subscribes.
     public func makeAsyncIterator() -> Iterator {
         let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-        let token = signal.subscribeOwning {
-            continuation.yield($0)
-        } completed: {
-            continuation.finish()
-        }
+        let token = subscribe({ continuation.yield($0) }, { continuation.finish() })
         continuation.onTermination = { _ in token.cancel() }
         return Iterator(base: stream.makeAsyncIterator())
     }

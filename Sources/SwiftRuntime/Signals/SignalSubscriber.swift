@@ -1,7 +1,7 @@
 import Synchronization
 
 /// One subscription to a signal.
-final class SignalSubscriber: Sendable {
+final class SignalSubscriber: SignalSubscription {
     private let subscribers: SignalSubscribers
     private let deliver: @Sendable (inout SignalCall) throws -> Void
     private let finish: @Sendable () throws -> Void

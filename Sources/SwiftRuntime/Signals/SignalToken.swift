@@ -3,9 +3,9 @@
 /// Releasing the token does not end the subscription, which lasts until it is removed or the signal completes.
 public final class SignalToken: Sendable, CustomStringConvertible, DiscardableResult {
     /// Weak, so that the token does not keep anything that the subscription has captured.
-    private weak let subscriber: SignalSubscriber?
+    private weak let subscriber: (any SignalSubscription)?
 
-    init(_ subscriber: SignalSubscriber) {
+    init(_ subscriber: any SignalSubscription) {
         self.subscriber = subscriber
     }
 
@@ -24,4 +24,11 @@ public final class SignalToken: Sendable, CustomStringConvertible, DiscardableRe
 
     /// Whether the subscription is active.
     public var description: String { "<SignalToken (\(isActive ? "active" : "ended"))>" }
+}
+
+/// A subscription that a token can end.
+protocol SignalSubscription: AnyObject, Sendable {
+    var isActive: Bool { get }
+    /// Ends the subscription without completing it; false if it has already ended.
+    func end() -> Bool
 }

@@ -111,6 +111,9 @@ package struct SwiftCallValues {
         return copies
     }
 
+    /// Copies of all arguments; the copies belong to the caller.
+    func copies() -> [SwiftValueMemory] { layout.parameters.map(arguments.memory) }
+
     /// Passes copies of these arguments again, after the former ones were consumed.
     func giveAgain(_ owned: [Int: SwiftValueMemory]) {
         for (index, memory) in owned { give(memory.copy(), as: layout.parameters[index], hasFormer: false) }

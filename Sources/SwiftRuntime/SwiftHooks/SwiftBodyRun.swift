@@ -290,6 +290,13 @@ final class SwiftBodyRun {
         return values
     }
 
+    /// The call, to be made later.
+    func later() -> SwiftLaterCall {
+        check()
+        guard let values else { fatalError("\(identifier.methodName) cannot be called later: its types are not known") }
+        return SwiftLaterCall(method, receiver, values)
+    }
+
     // MARK: The result
 
     private var hasError: Bool { ort_swift_call_error(call) != 0 }

@@ -30,6 +30,11 @@ public struct SwiftCall {
     /// Whether the method returns nothing, so that a body need not give a result.
     package var returnsNothing: Bool { run.returnsNothing }
 
+    /// The address of the object whose method is called; nil if there is none.
+    package var receiverAddress: UInt? {
+        receiver.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }
+    }
+
     /// The method that is called.
     public var method: SwiftFunction { run.method }
 

@@ -130,7 +130,7 @@ extension SwiftFunction {
         try request(HookSettings(options, priority: priority, owner: owner, file: file, line: line)).install(body)
     }
 
-    private func request(_ settings: HookSettings) throws(AspectError) -> SwiftHookRequest {
+    func request(_ settings: HookSettings) throws(AspectError) -> SwiftHookRequest {
         try SwiftHookRequest(declaringClass, nil, self, settings)
     }
 

@@ -68,7 +68,8 @@ extension SwiftFunction {
         return try install(pattern, settings) { request throws(AspectError) in try request.install(body) }
     }
 
-    private static func install(
+    /// Installs a hook at each function that matches.
+    static func install(
         _ pattern: String, _ settings: HookSettings,
         _ install: (SwiftHookRequest) throws(AspectError) -> AspectToken
     ) throws(AspectError) -> HookedFunctions {

@@ -60,7 +60,7 @@ extension SwiftProtocol {
     }
 
     /// Installs a hook for each type, or none.
-    private func install(
+    func install(
         _ name: String, _ settings: HookSettings, _ install: (SwiftHookRequest) throws(AspectError) -> AspectToken
     ) throws(AspectError) -> AspectToken {
         let functions = try functions(name)
