@@ -236,7 +236,7 @@ let package = Package(
         .testTarget(
             name: "HookMacroTests",
             dependencies: [
-                "HookExpansion", "SwiftRuntime", "SwiftRuntimeMacros",
+                "HookExpansion", "ReplaceableModule", "SwiftRuntime", "SwiftRuntimeMacros",
                 with("Macros", "SwiftSyntaxMacrosGenericTestSupport", "swift-syntax"),
             ],
             swiftSettings: swiftSettings),

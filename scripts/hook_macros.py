@@ -2,17 +2,18 @@
 
 Usage: hook_macros.py write|check
 
-The type checker chooses one declaration by the member, the position and the body's parameters. A macro cannot write
+The type checker chooses one declaration by the function, the position and the body's parameters. A macro cannot write
 them ("macro expansion cannot introduce macro"). Where the compiler supports it, one declaration with a parameter pack
 covers all counts; the compiler generates no code for a macro's arguments. Tried with Swift 6.3.1:
 
 - A body that gets all arguments needs one declaration, an instead body two: where a pack has one element,
   `{ id, next in next(id) }` does not type-check ("cannot pass value pack expansion to non-pack parameter").
-- A body that gets only the first arguments needs one declaration for each count: the type checker does not divide
-  one parameter list between two packs.
 - A list with `inout` parameters needs its own declaration: the type checker drops the `inout` of a pack's elements.
-- `async throws` and `throws(E)` accept methods without these effects, so a declaration needs no variant for them.
+- `throws(E)` accepts functions that do not throw. `async` accepts functions that are not, but an expansion has to know.
 - Methods isolated to an actor need their own declarations: no conversion removes the isolated parameter.
+- Bodies with fewer parameters, bodies with functions, and bodies that do not fit have declarations that accept any
+  types. An error of the expansion can name the parameter that does not fit, which an error about all these declarations
+  could not.
 """
 
 import itertools
@@ -40,10 +41,14 @@ SHAPES: list[Shape] = [
     if any(shape)
 ]
 
-TARGETS = {"T": "of one object", "T.Type": "of every instance"}
 OBSERVES = "that is told the arguments"
 REPORTS = "that is told the arguments and the result"
 STANDS = "that stands for it and is told what goes on"
+# The effects of the function and of an instead body, and the first part of the macro's name.
+EFFECTS = ((" throws(E)", ""), (" async throws(E)", "Async"))
+# The compiler prefers a declaration whose position is no optional, whatever conversions the other arguments need. A macro
+# cannot have the attribute @_disfavoredOverload.
+LAST = "?"
 
 
 def names(count: int) -> list[str]:
@@ -62,106 +67,139 @@ def function(types: list[str], effects: str = "", result: str = "Void") -> str:
     return f"({listed(*types)}){effects} -> {result}"
 
 
-def with_next(types: list[str], effects: str) -> str:
-    return function([*types, function(types, effects, "R")], effects, "R")
-
-
-def method(types: list[str], effects: str, receiver: str = "T") -> str:
-    """The type of a reference to a method; without a receiver, to a class method."""
-    inner = function(types, effects, "R")
-    return f"({receiver}) -> {inner}" if receiver else inner
+def with_next(types: list[str], effects: str, result: str = "R") -> str:
+    # A function that does not escape may be passed only to functions that do.
+    return function([*types, "@escaping " + function(types, effects, result)], effects, result)
 
 
 # MARK: Declarations
 
 
 def declaration(
-    text: str, generics: str, target: str, member: str, position: str, body: str, kind: str, later: bool = False
+    text: str, generics: str, target: str, member: str, position: str, body: str, kind: str, rank: int = 0
 ) -> str:
     # The compiler prefers the declaration that needs fewer defaults; macros have no other way to rank declarations.
-    ranked = " ranked: Void = ()," if later else ""
+    ranked = "".join(f" ranked{index or ''}: Void = ()," for index in range(rank))
+    parameters = listed(f"_ target: {target}" if target else "", member, f"_ position: {position}")
     return f"""{text}
 @freestanding(expression)
 @discardableResult
 public macro hook<{generics}>(
-    _ target: {target}, {member}, _ position: {position},
+    {parameters},
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],{ranked}
-    body: {body}
+    body: @escaping @Sendable {body}
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "{kind}Macro")
 
 """
 
 
-def body(type: str) -> str:
-    return f"@escaping @Sendable {type}"
+def declarations_of_functions(what: str, target: str, bound: str, receiver: str, prefix: str) -> Iterator[str]:
+    """The declarations of methods, whose types begin with a receiver, or of other functions."""
+    rank = 0 if receiver else 1  # a method is a function, too, whose result is a function
+    root = "" if not receiver else f"T: {bound}" if bound else "T"
 
-
-def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str) -> Iterator[str]:
-    """The declarations of methods; with a prefix, of class methods or of methods isolated to an actor."""
-    later = prefix == "Class"
-    what = {"": "a method", "Class": "a class method", "Actor": "an actor's isolated method"}[prefix]
-    what += "" if later else " " + TARGETS[target]
-
-    def declare(told: str, generics: str, types: list[str], effects: str, position: str, type: str, kind: str) -> str:
+    def declare(
+        told: str, generics: str, types: list[str], effects: str, position: str, body: str, kind: str, mark: str = ""
+    ) -> str:
+        inner = mark + function(types, effects, "R")
+        type = f"({receiver}) -> {inner}" if receiver else inner
         return declaration(
-            f"/// Hooks {what}, with a body {told}.", generics, target, f"_ method: {method(types, effects, receiver)}",
-            position, body(type), prefix + kind, later)
+            f"/// Hooks {what}, with a body {told}.", listed(root, generics, "R"), target, f"_ function: {type}",
+            position, body, prefix + kind, rank + bool(mark))
 
-    effects = " async throws"
-    packed = f"T: {bound}, each P, R"
-    # The expansion passes the type of an asynchronous method, which tells where the arguments are. The type of a reference to a
-    # class method does not name the class.
-    kinds = {effects: "Observe"} if later else {" throws": "Observe", effects: "AsyncObserve"}
-    for allowed, kind in kinds.items():
-        yield declare(OBSERVES, packed, ["repeat each P"], allowed, "HookObserving", function(["repeat each P"]), kind)
-    for count in range(MAXIMUM):
-        taken = names(count)
-        told = f"that is told {count} of the arguments" if count else "that is told none of the arguments"
-        yield declare(
-            told, listed(f"T: {bound}", *taken, "D", "each P", "R"), [*taken, "D", "repeat each P"], effects,
-            "HookObserving", function(taken), "ObservePrefix")
-    yield declare(
-        REPORTS, packed, ["repeat each P"], effects, "HookReporting", function(["repeat each P", "R"]), "Report")
-    effects = " throws(E)"
-    for types in (["repeat each P"], ["A0"]):
-        generics = listed(f"T: {bound}", types[0].removeprefix("repeat "), "R", "E: Error")
-        yield declare(STANDS, generics, types, effects, "HookReplacing", with_next(types, effects), "Instead")
+    pack = ["repeat each P"]
+    for effects, kind in EFFECTS:
+        error = "each P, E: Error"
+        yield declare(OBSERVES, error, pack, effects, "HookObserving", function(pack), kind + "Observe")
+        yield declare(REPORTS, error, pack, effects, "HookReporting", function([*pack, "R"]), kind + "Report")
+        if kind and prefix != "Actor":
+            # The other declarations need a conversion that the compiler likes less than an optional position. A default more
+            # makes these declarations different.
+            mark = "nonisolated(nonsending) "
+            yield declare(OBSERVES, error, pack, effects, "HookObserving", function(pack), "AsyncObserve", mark)
+            yield declare(REPORTS, error, pack, effects, "HookReporting", function([*pack, "R"]), "AsyncReport", mark)
+        for types in (pack, ["A0"]):
+            generics = types[0].removeprefix("repeat ") + ", E: Error"
+            yield declare(
+                STANDS, generics, types, effects, "HookReplacing", with_next(types, effects), kind + "Instead")
     for shape in [] if prefix == "Actor" else SHAPES:
-        generics = listed(f"T: {bound}", *names(len(shape)), "R")
+        generics = listed(*names(len(shape)))
         types = parameters(shape)
-        yield declare(OBSERVES, generics, types, " async throws", "HookObserving", function(types), "Observe")
-        yield declare(
-            STANDS, generics + ", E: Error", types, effects, "HookReplacing", with_next(types, effects), "Instead")
+        effects = " throws(E)"
+        generics += ", E: Error"
+        yield declare(OBSERVES, generics, types, effects, "HookObserving", function(types), "Observe")
+        yield declare(STANDS, generics, types, effects, "HookReplacing", with_next(types, effects), "Instead")
 
 
-def declarations_of_properties(target: str) -> Iterator[str]:
-    paths = {"getter": "KeyPath", "setter": "ReferenceWritableKeyPath"}
-    for accessor, position, told, type, kind in (
-        ("getter", "HookObserving", "", "() -> Void", "GetterObserve"),
-        ("getter", "HookReporting", " that is told the value", "(V) -> Void", "GetterReport"),
-        ("getter", "HookReplacing", " that stands for it", "(() -> V) -> V", "GetterInstead"),
-        ("setter", "HookObserving", "", "() -> Void", "SetterObservePrefix"),
-        ("setter", "HookObserving", " that is told the value", "(V) -> Void", "SetterObserve"),
-        ("setter", "HookReplacing", " that stands for it", "(V, (V) -> Void) -> Void", "SetterInstead"),
-    ):
+def declarations_of_unfit(what: str, target: str, bound: str, receiver: str, prefix: str) -> Iterator[str]:
+    """The declarations that accept other parameters than the function's, after those that do not."""
+    root = "" if not receiver else f"T: {bound}" if bound else "T"
+
+    def declare(generics: str, allowed: str, position: str, body: str, kind: str) -> str:
+        inner = function(["repeat each P"], allowed, "R")
+        type = f"({receiver}) -> {inner}" if receiver else inner
+        return declaration(
+            f"/// Hooks {what}, with a body of other types.", listed(root, "each P, R", generics), target,
+            f"_ function: {type}", position + LAST, body, f"Unfit{prefix}{kind}", 1 if receiver else 2)
+
+    for allowed, kind in EFFECTS:
+        yield declare("each B, E: Error", allowed, "HookObserving", function(["repeat each B"]), "Observe")
+        for types in (["repeat each B"], ["B"]):
+            generics = types[0].removeprefix("repeat ") + ", S, E: Error"
+            yield declare(
+                generics, " async throws", "HookReplacing", with_next(types, allowed, "S"), kind + "Instead")
+
+
+def declarations_of_any(what: str, target: str) -> Iterator[str]:
+    """The declarations that accept any function, after all others; the body writes its types."""
+    for position, kind in (("HookObserving", "Observe"), ("HookReplacing", "Instead")):
         yield declaration(
-            f"/// Hooks a property's {accessor} {TARGETS[target]}, with a body{told}.", "T: AnyObject, V", target,
-            f"{accessor} property: {paths[accessor]}<T, V>", position, body(type), kind)
+            f"/// Hooks {what} by the types that the body writes.", listed("T: AnyObject" if target else "", "M, B"),
+            target, "_ function: M", position + LAST, "B", "Any" + kind, 3).replace("@escaping @Sendable B", "B")
+
+
+def declarations_of_accessors(what: str, target: str) -> Iterator[str]:
+    """The declarations of accessors; the parameters of a subscript are a pack, which is empty for a property."""
+    root = "T: AnyObject" if target else "T"
+    pack, none, one = ["repeat each I"], [], ["I"]
+    for accessor, path, value, position, told, indices, kind, rank in (
+        ("getter", "KeyPath", [], "HookObserving", "", none, "Getter", 0),
+        ("getter", "KeyPath", [], "HookObserving", " that is told the arguments", pack, "Getter", 1),
+        ("getter", "KeyPath", ["V"], "HookReporting", " that is told the value", pack, "Getter", 0),
+        ("getter", "KeyPath", [], "HookReplacing", " that stands for it", pack, "GetterInstead", 0),
+        ("getter", "KeyPath", [], "HookReplacing", " that stands for it", one, "GetterInstead", 0),
+        ("setter", "WritableKeyPath", [], "HookObserving", "", none, "Setter", 0),
+        ("setter", "WritableKeyPath", ["V"], "HookObserving", " that is told the value", pack, "Setter", 0),
+        ("setter", "WritableKeyPath", ["V"], "HookReplacing", " that stands for it", none, "SetterInstead", 0),
+        ("setter", "WritableKeyPath", ["V"], "HookReplacing", " that stands for it", pack, "SetterInstead", 0),
+        ("setter", "WritableKeyPath", ["V"], "HookReplacing", " that stands for it", one, "SetterInstead", 0),
+    ):
+        # The new value comes first, the value of a getter last.
+        types = value + indices if accessor == "setter" else indices + value
+        body = function(types)
+        if position == "HookReplacing":
+            body = with_next(types, "", "Void" if accessor == "setter" else "V")
+        yield declaration(
+            f"/// Hooks a {accessor} {what}, with a body{told}.",
+            listed(root, "V", *(item.removeprefix("repeat ") for item in indices)), target,
+            f"{accessor} property: {path}<T, V>", position, body, kind, rank)
 
 
 def declarations() -> Iterator[str]:
-    for target in TARGETS:
-        yield from declarations_of_methods(target, "", "AnyObject", "T")
-    yield from declarations_of_methods("T.Type", "Class", "AnyObject", "")
-    # Methods isolated to an actor have an isolated parameter, which no conversion removes.
-    for target in TARGETS:
-        yield from declarations_of_methods(target, "Actor", "Actor", "isolated T")
-    for target, what in TARGETS.items():
-        for position, place in (("HookObserving", "before or after it"), ("HookReplacing", "instead of it")):
-            yield declaration(
-                f"/// Hooks a method {what} by the types that the body writes, which runs {place}.",
-                "T: AnyObject, M, B", target, "exactly method: M", position, "B", "Exact")
-        yield from declarations_of_properties(target)
+    one, every = "of one object", "of every instance"
+    yield from declarations_of_functions(f"a method {one}", "T", "AnyObject", "T", "")
+    yield from declarations_of_functions(f"an actor's isolated method {one}", "T", "Actor", "isolated T", "Actor")
+    yield from declarations_of_functions(f"a method {every}", "", "", "T", "")
+    yield from declarations_of_functions(f"an actor's isolated method {every}", "", "Actor", "isolated T", "Actor")
+    yield from declarations_of_functions(
+        "a function, a static or class member, or an initializer", "", "", "", "Function")
+    yield from declarations_of_unfit(f"a method {one}", "T", "AnyObject", "T", "")
+    yield from declarations_of_unfit(f"a method {every}", "", "", "T", "")
+    yield from declarations_of_unfit("a function, a static or class member, or an initializer", "", "", "", "Function")
+    yield from declarations_of_any(f"a method {one}", "T")
+    yield from declarations_of_any("a function or a method", "")
+    yield from declarations_of_accessors(one, "T")
+    yield from declarations_of_accessors(every, "")
 
 
 # MARK: The file

@@ -1,4 +1,5 @@
 #if Macros
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -7,12 +8,13 @@ import SwiftSyntaxMacros
 struct HookCall {
     static let maximumParameterCount = 12
     /// The maximum when some parameters are `inout`.
-    static let maximumInoutParameterCount = 3
+    static let maximumInoutParameterCount = 2
     /// The type that has the functions that expansions call.
     static let support = "SwiftRuntimeMacros.MacroHooks"
 
     var form: HookForm
-    let target: ExprSyntax
+    /// The object that is hooked; nil for a hook of all calls.
+    let target: ExprSyntax?
     let member: HookedMember
     let position: String
     /// Priority, owner and options as they are written, each after a comma.
@@ -24,98 +26,130 @@ struct HookCall {
 
     /// Throws a diagnostic for what cannot be expanded.
     init(_ node: some FreestandingMacroExpansionSyntax, _ form: HookForm) throws {
-        let arguments = node.arguments.map(\.self)
-        guard arguments.count >= 3 else { throw HookProblem.noClosure.error(at: node) }
-        target = arguments[0].expression.trimmed
+        let labels = [nil, "getter", "setter"]
+        let arguments = node.arguments.prefix { labels.contains($0.label?.text) }.map(\.expression)
+        let further = node.arguments.dropFirst(arguments.count)
+        guard arguments.count >= 2 else { throw HookProblem.noClosure.error(at: node) }
+        target = arguments.count > 2 ? arguments[0].trimmed : nil
         self.form = form
 
-        reference = arguments[1].expression
-        let member = form.isProperty ? HookedMember(property: reference) : HookedMember(method: reference)
-        guard let member else {
-            throw (form.isProperty ? HookProblem.noProperty : HookProblem.noMember).error(at: reference)
-        }
-        self.member = member
+        reference = arguments[arguments.count - 2]
+        member = try Self.member(reference, form, hasTarget: target != nil)
 
-        guard let position = arguments[2].expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+        let place = arguments[arguments.count - 1]
+        guard let position = place.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
             ["before", "after", "instead"].contains(position)
         else {
-            throw HookProblem.position.error(at: arguments[2].expression)
+            throw HookProblem.position.error(at: place)
         }
         self.position = position
-        if position == "instead" { self.form.role = .replace }
 
-        let others = arguments.dropFirst(3)
-        settings = others.filter { $0.label?.text != "body" }
+        settings = further.filter { $0.label?.text != "body" }
             .map { ", \($0.label?.text ?? "_"): \($0.expression.trimmedDescription)" }.joined()
-        let given = others.first { $0.label?.text == "body" }
+        let given = further.first { $0.label?.text == "body" }
         guard let written = node.trailingClosure ?? given?.expression.as(ClosureExprSyntax.self) else {
             throw HookProblem.noClosure.error(at: given ?? Syntax(node))
         }
         body = written
         closure = HookClosure(written)
+        // A method is a function, too, whose only parameter is the receiver and whose result is a function.
+        let others = form.role == .observe ? 0 : 1
+        if form.member == .function, let count = member.parameterCount, closure.parameters.count != count + others {
+            self.form.member = .anyFunction
+        }
+        // The types of accessors and unknown functions do not tell whether the last parameter is the result.
+        if form.isProperty || form.isUnfit || self.form.member == .anyFunction, form.role != .replace,
+            let count = member.parameterCount
+        {
+            let isOneMore = closure.parameters.count == count + 1
+            self.form.role = position == "after" && form.member != .setter && isOneMore ? .report : .observe
+        }
+    }
+
+    private static func member(_ reference: ExprSyntax, _ form: HookForm, hasTarget: Bool) throws -> HookedMember {
+        let member = form.isProperty ? HookedMember(property: reference) : HookedMember(function: reference)
+        guard let member, !hasTarget || form.isProperty || member.owner != nil else {
+            let problem: HookProblem = form.isProperty ? .noProperty : hasTarget ? .noMember : .noFunction
+            throw problem.error(at: reference)
+        }
+        guard hasTarget || !form.isProperty || member.owner != nil else {
+            throw HookProblem.noRoot.error(at: reference)
+        }
+        return member
     }
 
     func expansion(in context: some MacroExpansionContext) throws -> ExprSyntax {
-        let request = request(context.location(of: body, at: .afterLeadingTrivia, filePathMode: .fileID))
+        let location = context.location(of: body, at: .afterLeadingTrivia, filePathMode: .fileID)
+        let request = HookRequest(self, location, context.makeUniqueName("request"))
+        try checkCount()
         guard let written = WrittenBody(self) else {
-            guard !form.exact, !form.isolated else {
-                throw (form.exact ? HookProblem.typesOmitted : .isolatedTypesOmitted).error(at: body)
-            }
-            guard !form.prefix || form.member == .setter || member.parameterCount != nil else {
-                throw HookProblem.labelsOmitted.error(at: reference)
-            }
+            if let reason = reasonAgainstInferring { throw omission(reason) }
             return try inferred(request)
         }
         let declaresType = written.hasConvention && !context.lexicalContext.contains(where: \.mayBeGeneric)
         guard declaresType || !written.takesFunctions else {
-            throw (written.hasConvention ? HookProblem.genericContext : .functionReported).error(at: body)
+            let function = closure.parameters.first { $0.type?.mentionsFunction == true }?.name ?? "next"
+            throw (written.hasConvention ? HookProblem.genericContext(function) : .functionReported(function))
+                .error(at: body)
         }
         return written.expansion(
             request, closure: context.makeUniqueName("body"), type: declaresType ? context.makeUniqueName("Body") : nil)
     }
 
-    /// `MacroHooks.Request(…)`.
-    private func request(_ location: AbstractSourceLocation?) -> ExprSyntax {
-        let type = member.type.map { ", as: (\($0)).self" } ?? declaredType
-        let others = settings + (location.map { ",\nfile: \($0.file), line: \($0.line)" } ?? "")
-        return """
-            \(raw: Self.support).Request(
-            \(target), .\(raw: form.member), \(literal: member.name)\(raw: type), .\(raw: position)\(raw: others))
-            """
+    /// Throws an error about the first parameter of the body that the function does not have.
+    private func checkCount() throws {
+        guard let count = member.parameterCount else { return }
+        let most =
+            count + (form.role == .observe && form.member != .setter ? 0 : 1)
+            + (form.role == .replace && form.member == .setter ? 1 : 0)
+        guard closure.parameters.count > most else { return }
+        let parameter = closure.parameters[form.role == .replace ? most - 1 : most]
+        let total = count + (form.member == .setter ? 1 : 0)
+        throw HookProblem.parameterMissing(parameter.name, total).error(at: parameter.node ?? Syntax(body))
     }
 
-    /// The type with which an asynchronous method is declared.
-    ///
-    /// Empty after `as`: the conversion hides the declared type.
-    private var declaredType: String {
-        guard form.isAsync, !closure.parameters.isEmpty else { return "" }
-        return ", declared: \(Self.support).type(of: \(member.expression))"
+    private var reasonAgainstInferring: HookProblem.Reason? {
+        if form.isIsolated { return .isolated }
+        if form.isAsync, form.role == .replace { return .waiting }
+        if form.isProperty { return member.parameterCount == 0 ? nil : .indexed }
+        if form.member == .anyFunction { return .any }
+        // The type checker may choose such a declaration for a body without types, although the body fits.
+        let count = closure.parameters.count - (form.role == .observe ? 0 : 1)
+        return form.isUnfit && count != member.parameterCount ? .any : nil
+    }
+
+    /// The error about the first type that is missing in the body.
+    private func omission(_ reason: HookProblem.Reason) -> DiagnosticsError {
+        let declared = form.role == .replace ? closure.parameters.dropLast() : closure.parameters[...]
+        if let parameter = declared.first(where: { $0.type == nil }) {
+            return HookProblem.typeOmitted(parameter.name, reason).error(at: parameter.node ?? Syntax(body))
+        }
+        let lacksResult = form.role == .replace && closure.result == nil
+        return (lacksResult ? HookProblem.resultOmitted(reason) : .throwsOmitted).error(at: body)
     }
 
     /// A call of a function whose generic parameters let the type checker infer the types.
-    private func inferred(_ request: ExprSyntax) throws -> ExprSyntax {
-        let count = form.prefix ? (form.isProperty ? 1 : member.parameterCount ?? 0) : closure.parameters.count
+    private func inferred(_ request: HookRequest) throws -> ExprSyntax {
         // The last parameter of other bodies is `next` or the result.
-        let isOneMore = !form.prefix && form.role != .observe
-        guard count - (isOneMore ? 1 : 0) <= Self.maximumParameterCount else {
-            throw HookProblem.tooManyParameters.error(at: reference)
-        }
+        let count = closure.parameters.count - (form.role == .observe ? 0 : 1)
+        guard count <= Self.maximumParameterCount else { throw HookProblem.tooManyParameters.error(at: reference) }
         // In a closure of its own, for a body with a capture list does not type-check at the top of an expansion
         // (6.3.1).
         return """
             { () throws -> \(raw: Self.support).Token in
+            \(raw: request.declaration)\(raw: request.declaration.isEmpty ? "" : "return ")\
             try \(raw: Self.support).\(raw: form.role)(
-            \(request),
-            method: \(method), body: \(closure.completed(to: count)))
+            \(raw: request.value),
+            method: \(method), body: \(closure.expression))
             }()
             """
     }
 
-    /// The member as a method of an instance, for its type alone.
+    /// The function as a method of an instance, for its type alone.
     private var method: ExprSyntax {
         switch form.member {
         case .method: member.expression
-        case .classMethod: "{ _ in \(member.expression) }"
+        case .function, .anyFunction: "{ _ in \(member.expression) }"
         case .getter, .setter: "\(raw: Self.support).\(raw: form.member)(\(member.expression))"
         }
     }

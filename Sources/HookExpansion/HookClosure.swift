@@ -6,6 +6,8 @@ struct HookClosure {
     struct Parameter {
         let name: String
         let type: TypeSyntax?
+        /// The place in the source; nil for `$0`.
+        let node: Syntax?
 
         /// `inout Int`'s Int, without the attributes that only a parameter can have.
         var storedType: TypeSyntax? { type?.withoutParameterSpecifiers }
@@ -14,8 +16,6 @@ struct HookClosure {
 
     let expression: ClosureExprSyntax
     let parameters: [Parameter]
-    /// The parameters are `$0`, `$1` …; there is no list to add to.
-    let isShorthand: Bool
     let result: TypeSyntax?
     /// `throws` or `throws(Oops)`, as written.
     let throwsClause: ThrowsClauseSyntax?
@@ -32,77 +32,16 @@ struct HookClosure {
         }
         switch signature?.parameterClause {
         case .simpleInput(let names)?:
-            parameters = names.map { Parameter(name: $0.name.text, type: nil) }
-            isShorthand = false
+            parameters = names.map { Parameter(name: $0.name.text, type: nil, node: Syntax($0)) }
         case .parameterClause(let clause)?:
             parameters = clause.parameters.map {
-                Parameter(name: ($0.secondName ?? $0.firstName).text, type: $0.type?.trimmed)
+                Parameter(name: ($0.secondName ?? $0.firstName).text, type: $0.type?.trimmed, node: Syntax($0))
             }
-            isShorthand = false
         case nil:
             let finder = ShorthandFinder(viewMode: .sourceAccurate)
             finder.walk(expression.statements)
-            parameters = (0..<finder.count).map { Parameter(name: "$\($0)", type: nil) }
-            isShorthand = true
+            parameters = (0..<finder.count).map { Parameter(name: "$\($0)", type: nil, node: nil) }
         }
-    }
-
-    /// The same closure with as many parameters as the method has: the added ones are ignored.
-    func completed(to count: Int) -> ExprSyntax {
-        let missing = count - parameters.count
-        guard missing > 0 else { return ExprSyntax(expression) }
-        let ignored = Array(repeating: "_", count: missing)
-        if isShorthand, !parameters.isEmpty {
-            let named = parameters.indices.map { "a\($0)" }
-            // Captures belong to the closure that is kept.
-            let captures = expression.signature?.capture.map { "\($0.trimmedDescription) " } ?? ""
-            return """
-                { \(raw: captures)\(raw: (named + ignored).joined(separator: ", ")) in
-                (\(expression.with(\.signature, nil)))(\(raw: named.joined(separator: ", ")))
-                }
-                """
-        }
-        var completed = expression
-        switch expression.signature?.parameterClause {
-        case .parameterClause(var clause)?:
-            var list = clause.parameters.map { $0.with(\.trailingComma, .commaToken(trailingTrivia: .space)) }
-            list += ignored.indices.map { index in
-                ClosureParameterSyntax(
-                    firstName: .wildcardToken(),
-                    trailingComma: index == missing - 1 ? nil : .commaToken(trailingTrivia: .space))
-            }
-            clause.parameters = ClosureParameterListSyntax(list)
-            completed.signature?.parameterClause = .parameterClause(clause)
-        case .simpleInput(let names)?:
-            completed.signature?.parameterClause = .simpleInput(Self.list(names.map(\.name.trimmed), ignored))
-        case nil:
-            let names = Self.list([], ignored)
-            if completed.signature == nil {
-                completed.signature = ClosureSyntax.signature(names)
-            } else {
-                completed.signature?.parameterClause = .simpleInput(names)
-            }
-        }
-        return ExprSyntax(completed)
-    }
-
-    private enum ClosureSyntax {
-        static func signature(_ names: ClosureShorthandParameterListSyntax) -> ClosureSignatureSyntax {
-            ClosureSignatureSyntax(
-                leadingTrivia: .space, parameterClause: .simpleInput(names),
-                inKeyword: .keyword(.in, trailingTrivia: .space))
-        }
-    }
-
-    private static func list(_ names: [TokenSyntax], _ ignored: [String]) -> ClosureShorthandParameterListSyntax {
-        let tokens = names + ignored.map { _ in .wildcardToken() }
-        return ClosureShorthandParameterListSyntax(
-            tokens.enumerated().map { index, token in
-                ClosureShorthandParameterSyntax(
-                    name: token,
-                    trailingComma: index == tokens.count - 1 ? nil : .commaToken(trailingTrivia: .space),
-                    trailingTrivia: index == tokens.count - 1 ? .space : [])
-            })
     }
 }
 
@@ -136,9 +75,6 @@ extension TypeSyntax {
         }
         return kept.isEmpty ? attributed.baseType.trimmed : "\(kept)\(attributed.baseType.trimmed)"
     }
-
-    /// A parameter that is itself a function and may not be kept.
-    var isNonescapingFunction: Bool { self.is(FunctionTypeSyntax.self) }
 
     /// A value of this type may hold a function, which changes its form when it passes through a generic parameter.
     var mentionsFunction: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .arrow } }

@@ -4,28 +4,35 @@ import SwiftSyntaxMacros
 
 /// The choice of the type checker between the declarations of `#hook`: each declaration names its own type of macro.
 package struct HookForm {
-    package enum Member { case method, classMethod, getter, setter }
+    /// The kind of function that the reference names, by its type.
+    package enum Member {
+        /// A method of instances.
+        case method
+        /// A function of a module, a member of a type, or an initializer.
+        case function
+        /// Either of them.
+        case anyFunction
+        case getter, setter
+    }
     package enum Role { case observe, report, replace }
 
     var member: Member
     var role: Role
-    /// The body takes fewer parameters than the method.
-    var prefix: Bool
-    /// The method is asynchronous: its type tells where its arguments are.
+    /// The function is asynchronous: its type tells where its arguments are, and a body in its place waits.
     var isAsync: Bool
-    /// The method's type was not looked into: the closure has to write every type.
-    var exact: Bool
-    /// The method is isolated to an actor: the expansion can refer to it only for its type.
-    var isolated: Bool
+    /// The function is isolated to an actor: the expansion can refer to it only for its type.
+    var isIsolated: Bool
+    /// The body's parameters may be others than the function's, which the expansion then checks.
+    var isUnfit: Bool
 
     var isProperty: Bool { member == .getter || member == .setter }
 
     package init(
-        _ member: Member = .method, _ role: Role = .observe, prefix: Bool = false, isAsync: Bool = false,
-        exact: Bool = false, isolated: Bool = false
+        _ member: Member = .method, _ role: Role = .observe, isAsync: Bool = false, isIsolated: Bool = false,
+        isUnfit: Bool = false
     ) {
-        (self.member, self.role, self.prefix, self.isAsync) = (member, role, prefix, isAsync)
-        (self.exact, self.isolated) = (exact, isolated)
+        (self.member, self.role, self.isAsync) = (member, role, isAsync)
+        (self.isIsolated, self.isUnfit) = (isIsolated, isUnfit)
     }
 }
 

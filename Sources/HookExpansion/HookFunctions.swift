@@ -50,7 +50,7 @@ private struct HookFunctions {
         let loads = indices.filter { isInout[$0] }.map { "defer { a\($0) = call[\($0)] }\n" }.joined()
         let passed = list(names + (isThrowing ? ["throwing: E.self"] : []))
         return function(
-            "replace", of: effects, type(types + [type(types, effects, "R")], effects, "R"),
+            "replace", of: effects, type(types + ["@escaping " + type(types, effects, "R")], effects, "R"),
             """
             call.setResult(\(attempt)body(\(list(arguments))) { (\(list(names)))\(effects) in
             \(loads)return \(attempt)call.proceed(\(passed))
@@ -62,7 +62,7 @@ private struct HookFunctions {
         _ name: String, of effects: String, _ body: String, _ work: String, _ settings: String = "",
         isThrowing: Bool = false
     ) -> DeclSyntax {
-        let generics = ["T: AnyObject"] + indices.map { "A\($0)" } + ["R"] + (isThrowing ? ["E: Error"] : [])
+        let generics = ["T"] + indices.map { "A\($0)" } + ["R"] + (isThrowing ? ["E: Error"] : [])
         let parameters = indices.map { ".\(isInout[$0] ? "variable" : "value")(A\($0).self)" }
         return """
             \(raw: isThrowing ? "@_disfavoredOverload " : "")public static func \(raw: name)<\(raw: list(generics))>(

@@ -4,9 +4,18 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// Why `#hook` cannot be expanded, in a sentence for the one who wrote it.
-package enum HookProblem: String, DiagnosticMessage {
-    case noClosure, position, noMember, noProperty, tooManyParameters
-    case typesOmitted, labelsOmitted, isolatedTypesOmitted, genericContext, functionReported
+package enum HookProblem: DiagnosticMessage {
+    case noClosure, position, noMember, noFunction, noProperty, noRoot, tooManyParameters
+    case typeOmitted(String, Reason), resultOmitted(Reason), throwsOmitted, parameterMissing(String, Int)
+    case genericContext(String), functionReported(String)
+
+    /// Why the type checker cannot infer the types of a body.
+    package enum Reason: String {
+        case any = "#hook can take the types of this body only from its text"
+        case isolated = "the expansion cannot refer to a method that is isolated to an actor"
+        case waiting = "#hook does not infer the types of a body that waits"
+        case indexed = "a key path does not tell the types of a subscript's parameters"
+    }
 
     package var message: String {
         switch self {
@@ -16,36 +25,38 @@ package enum HookProblem: String, DiagnosticMessage {
             "write the position as .before, .after or .instead: #hook must know it at compile time"
         case .noMember:
             "name the method as a member of its class, as in Service.fetch(id:): #hook reads the name there"
+        case .noFunction:
+            """
+            name the function, as in Order.total(tax:) or total(of:), which may have `as` and a type after it: #hook \
+            reads the name there
+            """
         case .noProperty:
-            "name the property with a key path of one member, as in \\.name: #hook reads the name there"
+            "name the property or subscript with a key path of one member, as in \\.name: #hook reads the name there"
+        case .noRoot:
+            "write the type in the key path, as in \\Order.name: #hook reads the type there"
         case .tooManyParameters:
-            "write the type of each parameter in the closure: #hook infers them for methods of up to 12 parameters"
-        case .typesOmitted:
+            "write the type of each parameter in the closure: #hook infers them for functions of up to 12 parameters"
+        case .typeOmitted(let name, let reason):
+            "write the type of the parameter \(name) in the closure: \(reason.rawValue)"
+        case .resultOmitted(let reason):
+            "write the result in the closure, as in -> Int: \(reason.rawValue)"
+        case .throwsOmitted:
+            "write throws after the closure's parameters: #hook does not see whether a try in it can throw"
+        case .parameterMissing(let name, let count):
+            "remove the parameter \(name): the function has \(count == 1 ? "one parameter" : "\(count) parameters")"
+        case .genericContext(let name):
             """
-            write the type of each parameter, also of next, and the result in the closure: with exactly:, #hook takes \
-            the types only from there
+            move this hook out of the generic function, generic type or extension: the parameter \(name) is a \
+            function, and the expansion cannot declare the type for it there
             """
-        case .isolatedTypesOmitted:
-            """
-            write the type of each parameter and, for .instead, the result in the closure: the expansion cannot refer \
-            to a method that is isolated to an actor
-            """
-        case .genericContext:
-            """
-            move this hook out of the generic function, generic type or extension: a parameter is a function, and \
-            the expansion cannot declare the type for it there
-            """
-        case .functionReported:
-            "omit the result: a body that receives the result cannot have parameters that are functions"
-        case .labelsOmitted:
-            """
-            write the method with its labels, as in Service.fetch(id:), or the closure's parameters with their types: \
-            #hook must know how many parameters the method takes
-            """
+        case .functionReported(let name):
+            "omit the result: the parameter \(name) is a function, and such a body cannot receive the result"
         }
     }
 
-    package var diagnosticID: MessageID { MessageID(domain: "HookMacros", id: rawValue) }
+    package var diagnosticID: MessageID {
+        MessageID(domain: "HookMacros", id: String("\(self)".prefix { $0 != "(" }))
+    }
     package var severity: DiagnosticSeverity { .error }
 
     /// The error that an expansion throws: the compiler shows the sentence and nothing about the expansion.

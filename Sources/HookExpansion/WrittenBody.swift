@@ -12,13 +12,15 @@ struct WrittenBody {
     /// The parameters without `next` and without the result that the body is told.
     private let parameters: [HookClosure.Parameter]
     private let takesNext: Bool
+    /// The body waits, as the asynchronous function does that it stands for.
+    private let isWaiting: Bool
     /// `throws` or `throws(Oops)`, as written.
     private let throwsClause: ThrowsClauseSyntax?
     /// The type of the body's result.
     private let result: String
     /// The type of the result that the body is told.
     private let toldType: TypeSyntax?
-    /// The type of `next`, where it is not taken from the method's type.
+    /// The type of `next`, where it is written.
     private let nextType: String?
 
     /// nil where a type is not written: then the type checker has to infer them through generic parameters.
@@ -26,6 +28,7 @@ struct WrittenBody {
         let closure = call.closure
         self.call = call
         takesNext = call.form.role == .replace
+        isWaiting = takesNext && call.form.isAsync
         var parameters = closure.parameters
         if takesNext {
             guard !parameters.isEmpty, let result = closure.result else { return nil }
@@ -34,8 +37,7 @@ struct WrittenBody {
             throwsClause = closure.throwsClause
             self.result = result.trimmedDescription
             let next = parameters.removeLast()
-            guard !call.form.exact || next.type != nil else { return nil }
-            nextType = call.form.exact ? next.type?.trimmedDescription : nil
+            nextType = next.type?.trimmedDescription
         } else {
             (nextType, throwsClause, result) = (nil, nil, "Void")
         }
@@ -57,7 +59,7 @@ struct WrittenBody {
     }
 
     /// With the names of the body and of the structure, which the body's own names do not meet.
-    func expansion(_ request: ExprSyntax, closure name: TokenSyntax, type: TokenSyntax?) -> ExprSyntax {
+    func expansion(_ request: HookRequest, closure name: TokenSyntax, type: TokenSyntax?) -> ExprSyntax {
         let declaration = type.map { type in
             """
             nonisolated struct \(type): \(HookCall.support).Body {
@@ -72,32 +74,64 @@ struct WrittenBody {
             (toldType?.trimmedDescription ?? (takesNext ? result : nil)).map { "result: (\($0)).self" },
             throwsClause.map { _ in "isThrowing: true" },
         ].compactMap(\.self).map { ",\n" + $0 }.joined()
-        let inMemory = takesFunctions ? ")" : ") { call in\n\(callInMemory(name))\n}"
+        let effects = isWaiting ? " async throws" : ""
+        let inMemory = takesFunctions ? ")" : ") { call\(effects) in\n\(callInMemory(name))\n}"
         return """
             { () throws -> \(raw: HookCall.support).Token in
-            \(raw: declaration ?? "")let \(name): @Sendable \(raw: bodyType) =
+            \(raw: check)\(raw: declaration ?? "")let \(name): @Sendable \(raw: bodyType) =
             \(call.closure.expression)
-            return try \(raw: HookCall.support).install(
-            \(request)\(raw: arguments)\(raw: inMemory)
+            \(raw: request.declaration)return try \(raw: HookCall.support).\(raw: isWaiting ? "installWaiting" : "install")(
+            \(raw: request.value)\(raw: arguments)\(raw: inMemory)
             }()
             """
     }
 
-    private var effects: String { throwsClause.map { " \($0)" } ?? "" }
-    private var attempt: String { throwsClause == nil ? "" : "try " }
+    /// A use of the function with the body's types, which compiles only if the body fits and names the parameter if not.
+    ///
+    /// Only a subscript, and a body that may not fit, need it.
+    private var check: String {
+        let (form, member) = (call.form, call.member)
+        guard form.isUnfit || form.isProperty, let labels = member.labels, !labels.isEmpty,
+            !takesFunctions, !parameters.contains(where: \.isInout)
+        else { return "" }
+        let used = form.member == .setter ? parameters.dropFirst() : parameters[...]
+        guard used.count == labels.count else { return "" }
+        let names = used.enumerated().map { $0.element.name == "_" ? "a\($0.offset)" : $0.element.name }
+        let arguments = zip(labels, names).map { ($0 == "_" ? "" : "\($0): ") + $1 }.joined(separator: ", ")
+        var declared = zip(names, used).map { "\($0): \($1.storedType!)" }
+        if form.isProperty {
+            guard let owner = member.owner else { return "" }
+            declared.insert("root: \(owner)", at: 0)
+            return "_ = { (\(declared.joined(separator: ", "))) in root[\(arguments)] }\n"
+        }
+        if form.member == .method { declared.insert("root: \(member.owner!)", at: 0) }
+        let root = form.member == .method ? "root." : member.owner.map { "\($0)." } ?? ""
+        let result = toldType?.trimmedDescription ?? (takesNext ? self.result : nil)
+        return """
+            _ = { (\(declared.joined(separator: ", "))) async throws\(result.map { " -> \($0)" } ?? "") in
+            \(result == nil ? "_ =" : "return") try await (
+            \(HookCall.support).effects(),
+            \(root)\(member.baseName)(\(arguments))).1
+            }
+
+            """
+    }
+
+    private var effects: String { (isWaiting ? " async" : "") + (throwsClause.map { " \($0)" } ?? "") }
+    private var attempt: String { (throwsClause == nil ? "" : "try ") + (isWaiting ? "await " : "") }
     private var types: [String] { parameters.map { $0.type!.trimmedDescription } }
 
     /// The type of the body as it is written, with its `next` or the result.
     private var bodyType: String {
-        let next = takesNext ? nextType ?? Self.function(types, effects, result) : nil
+        let next = takesNext ? nextType ?? "@escaping " + Self.function(types, effects, result) : nil
         return Self.function(types + [toldType?.trimmedDescription, next].compactMap(\.self), effects, result)
     }
 
     /// The type of the body as the method is called.
     ///
-    /// The caller of a setter gives away the new value, so a body that stands for the setter has to own it.
+    /// The caller of a setter or an initializer gives away the arguments, so a body that stands for it has to own them.
     private var conventionalType: String {
-        let owned = call.form.member == .setter && takesNext
+        let owned = takesNext && (call.form.member == .setter || !call.form.isProperty && call.member.isInitializer)
         return Self.function(types.map { (owned ? "consuming " : "") + $0 }, effects, result)
     }
 
@@ -141,7 +175,7 @@ struct WrittenBody {
         let loads = parameters.indices.filter { parameters[$0].isInout }
             .map { "defer { a\($0) = \(value($0)) }\n" }.joined()
         let failure = throwsClause.map { $0.type?.trimmedDescription ?? "any Error" }
-        let proceed = failure.map { "try call.proceed(throwing: (\($0)).self)" } ?? "call.proceed()"
+        let proceed = attempt + (failure.map { "call.proceed(throwing: (\($0)).self)" } ?? "call.proceed()")
         return "{ \(signature)\n\(stores)\(loads)\(proceed)\nreturn call.result(as: (\(result)).self)\n}"
     }
 }

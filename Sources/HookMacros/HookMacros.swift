@@ -5,28 +5,45 @@ import HookExpansion
 
 enum ObserveMacro: HookFormMacro { static let form = HookForm() }
 enum AsyncObserveMacro: HookFormMacro { static let form = HookForm(isAsync: true) }
-enum ObservePrefixMacro: HookFormMacro { static let form = HookForm(prefix: true) }
 enum ReportMacro: HookFormMacro { static let form = HookForm(.method, .report) }
+enum AsyncReportMacro: HookFormMacro { static let form = HookForm(.method, .report, isAsync: true) }
 enum InsteadMacro: HookFormMacro { static let form = HookForm(.method, .replace) }
+enum AsyncInsteadMacro: HookFormMacro { static let form = HookForm(.method, .replace, isAsync: true) }
 
-enum ClassObserveMacro: HookFormMacro { static let form = HookForm(.classMethod) }
-enum ClassObservePrefixMacro: HookFormMacro { static let form = HookForm(.classMethod, prefix: true) }
-enum ClassReportMacro: HookFormMacro { static let form = HookForm(.classMethod, .report) }
-enum ClassInsteadMacro: HookFormMacro { static let form = HookForm(.classMethod, .replace) }
+enum ActorObserveMacro: HookFormMacro { static let form = HookForm(isIsolated: true) }
+enum ActorAsyncObserveMacro: HookFormMacro { static let form = HookForm(isAsync: true, isIsolated: true) }
+enum ActorReportMacro: HookFormMacro { static let form = HookForm(.method, .report, isIsolated: true) }
+enum ActorAsyncReportMacro: HookFormMacro {
+    static let form = HookForm(.method, .report, isAsync: true, isIsolated: true)
+}
+enum ActorInsteadMacro: HookFormMacro { static let form = HookForm(.method, .replace, isIsolated: true) }
+enum ActorAsyncInsteadMacro: HookFormMacro {
+    static let form = HookForm(.method, .replace, isAsync: true, isIsolated: true)
+}
 
-enum ActorObserveMacro: HookFormMacro { static let form = HookForm(isolated: true) }
-enum ActorAsyncObserveMacro: HookFormMacro { static let form = HookForm(isAsync: true, isolated: true) }
-enum ActorObservePrefixMacro: HookFormMacro { static let form = HookForm(prefix: true, isolated: true) }
-enum ActorReportMacro: HookFormMacro { static let form = HookForm(.method, .report, isolated: true) }
-enum ActorInsteadMacro: HookFormMacro { static let form = HookForm(.method, .replace, isolated: true) }
+enum FunctionObserveMacro: HookFormMacro { static let form = HookForm(.function) }
+enum FunctionAsyncObserveMacro: HookFormMacro { static let form = HookForm(.function, isAsync: true) }
+enum FunctionReportMacro: HookFormMacro { static let form = HookForm(.function, .report) }
+enum FunctionAsyncReportMacro: HookFormMacro { static let form = HookForm(.function, .report, isAsync: true) }
+enum FunctionInsteadMacro: HookFormMacro { static let form = HookForm(.function, .replace) }
+enum FunctionAsyncInsteadMacro: HookFormMacro { static let form = HookForm(.function, .replace, isAsync: true) }
 
-enum ExactMacro: HookFormMacro { static let form = HookForm(exact: true) }
+enum UnfitObserveMacro: HookFormMacro { static let form = HookForm(isUnfit: true) }
+enum UnfitInsteadMacro: HookFormMacro { static let form = HookForm(.method, .replace, isUnfit: true) }
+enum UnfitAsyncInsteadMacro: HookFormMacro {
+    static let form = HookForm(.method, .replace, isAsync: true, isUnfit: true)
+}
+enum UnfitFunctionObserveMacro: HookFormMacro { static let form = HookForm(.function, isUnfit: true) }
+enum UnfitFunctionInsteadMacro: HookFormMacro { static let form = HookForm(.function, .replace, isUnfit: true) }
+enum UnfitFunctionAsyncInsteadMacro: HookFormMacro {
+    static let form = HookForm(.function, .replace, isAsync: true, isUnfit: true)
+}
+enum AnyObserveMacro: HookFormMacro { static let form = HookForm(.anyFunction) }
+enum AnyInsteadMacro: HookFormMacro { static let form = HookForm(.anyFunction, .replace) }
 
-enum GetterObserveMacro: HookFormMacro { static let form = HookForm(.getter) }
-enum GetterReportMacro: HookFormMacro { static let form = HookForm(.getter, .report) }
+enum GetterMacro: HookFormMacro { static let form = HookForm(.getter) }
 enum GetterInsteadMacro: HookFormMacro { static let form = HookForm(.getter, .replace) }
-enum SetterObserveMacro: HookFormMacro { static let form = HookForm(.setter) }
-enum SetterObservePrefixMacro: HookFormMacro { static let form = HookForm(.setter, prefix: true) }
+enum SetterMacro: HookFormMacro { static let form = HookForm(.setter) }
 enum SetterInsteadMacro: HookFormMacro { static let form = HookForm(.setter, .replace) }
 
 enum FunctionsMacro: HookFunctionsMacro {}

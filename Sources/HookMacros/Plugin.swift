@@ -5,13 +5,14 @@ import SwiftSyntaxMacros
 @main
 struct Plugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
-        ObserveMacro.self, ObservePrefixMacro.self, ReportMacro.self, InsteadMacro.self,
-        ClassObserveMacro.self, ClassObservePrefixMacro.self, ClassReportMacro.self, ClassInsteadMacro.self,
-        ActorObserveMacro.self, ActorObservePrefixMacro.self, ActorReportMacro.self, ActorInsteadMacro.self,
-        AsyncObserveMacro.self, ActorAsyncObserveMacro.self, ExactMacro.self,
-        GetterObserveMacro.self, GetterReportMacro.self, GetterInsteadMacro.self,
-        SetterObserveMacro.self, SetterObservePrefixMacro.self, SetterInsteadMacro.self,
-        FunctionsMacro.self,
+        ObserveMacro.self, AsyncObserveMacro.self, ReportMacro.self, AsyncReportMacro.self, InsteadMacro.self,
+        AsyncInsteadMacro.self, ActorObserveMacro.self, ActorAsyncObserveMacro.self, ActorReportMacro.self,
+        ActorAsyncReportMacro.self, ActorInsteadMacro.self, ActorAsyncInsteadMacro.self, FunctionObserveMacro.self,
+        FunctionAsyncObserveMacro.self, FunctionReportMacro.self, FunctionAsyncReportMacro.self,
+        FunctionInsteadMacro.self, FunctionAsyncInsteadMacro.self, UnfitObserveMacro.self, UnfitInsteadMacro.self,
+        UnfitAsyncInsteadMacro.self, UnfitFunctionObserveMacro.self, UnfitFunctionInsteadMacro.self,
+        UnfitFunctionAsyncInsteadMacro.self, AnyObserveMacro.self, AnyInsteadMacro.self, GetterMacro.self,
+        GetterInsteadMacro.self, SetterMacro.self, SetterInsteadMacro.self, FunctionsMacro.self,
     ]
 }
 #else

@@ -6,140 +6,17 @@ import SwiftRuntime
 /// Hooks a method of one object, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, each P, R>(
-    _ target: T, _ method: (T) -> (repeat each P) throws -> R, _ position: HookObserving,
+public macro hook<T: AnyObject, each P, E: Error, R>(
+    _ target: T, _ function: (T) -> (repeat each P) throws(E) -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, each P, R>(
-    _ target: T, _ method: (T) -> (repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
-
-/// Hooks a method of one object, with a body that is told none of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, D, each P, R>(
-    _ target: T, _ method: (T) -> (D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable () -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 1 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 2 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 3 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 4 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 5 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 6 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 7 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 8 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 9 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 10 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of one object, with a body that is told 11 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, each P, R>(
-    _ target: T, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
 
 /// Hooks a method of one object, with a body that is told the arguments and the result.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, each P, R>(
-    _ target: T, _ method: (T) -> (repeat each P) async throws -> R, _ position: HookReporting,
+public macro hook<T: AnyObject, each P, E: Error, R>(
+    _ target: T, _ function: (T) -> (repeat each P) throws(E) -> R, _ position: HookReporting,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ReportMacro")
@@ -147,359 +24,235 @@ public macro hook<T: AnyObject, each P, R>(
 /// Hooks a method of one object, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, each P, R, E: Error>(
-    _ target: T, _ method: (T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T: AnyObject, each P, E: Error, R>(
+    _ target: T, _ function: (T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of one object, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T: AnyObject, A0, E: Error, R>(
+    _ target: T, _ function: (T) -> (A0) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of one object, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, R>(
-    _ target: T, _ method: (T) -> (inout A0) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, R, E: Error>(
-    _ target: T, _ method: (T) -> (inout A0) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, (inout A0) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R>(
-    _ target: T, _ method: (T) -> (A0, inout A1) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, inout A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, (A0, inout A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R>(
-    _ target: T, _ method: (T) -> (inout A0, A1) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T, _ method: (T) -> (inout A0, A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, (inout A0, A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R>(
-    _ target: T, _ method: (T) -> (inout A0, inout A1) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, inout A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T, _ method: (T) -> (inout A0, inout A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, inout A1, (inout A0, inout A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T, _ method: (T) -> (A0, A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, inout A2, (A0, A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T, _ method: (T) -> (A0, inout A1, A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, inout A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, A2, (A0, inout A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T, _ method: (T) -> (A0, inout A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T, _ method: (T) -> (A0, inout A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, inout A2, (A0, inout A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T, _ method: (T) -> (inout A0, A1, A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T, _ method: (T) -> (inout A0, A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, A2, (inout A0, A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T, _ method: (T) -> (inout A0, A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T, _ method: (T) -> (inout A0, A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, inout A2, (inout A0, A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T, _ method: (T) -> (inout A0, inout A1, A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, inout A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T, _ method: (T) -> (inout A0, inout A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, inout A1, A2, (inout A0, inout A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T, _ method: (T) -> (inout A0, inout A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, inout A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T, _ method: (T) -> (inout A0, inout A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (inout A0, inout A1, inout A2, (inout A0, inout A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, each P, R>(
-    _ target: T.Type, _ method: (T) -> (repeat each P) throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, each P, R>(
-    _ target: T.Type, _ method: (T) -> (repeat each P) async throws -> R, _ position: HookObserving,
+public macro hook<T: AnyObject, each P, E: Error, R>(
+    _ target: T, _ function: (T) -> (repeat each P) async throws(E) -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
 
-/// Hooks a method of every instance, with a body that is told none of the arguments.
+/// Hooks a method of one object, with a body that is told the arguments and the result.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (D, repeat each P) async throws -> R, _ position: HookObserving,
+public macro hook<T: AnyObject, each P, E: Error, R>(
+    _ target: T, _ function: (T) -> (repeat each P) async throws(E) -> R, _ position: HookReporting,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable () -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncReportMacro")
 
-/// Hooks a method of every instance, with a body that is told 1 of the arguments.
+/// Hooks a method of one object, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of every instance, with a body that is told 2 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of every instance, with a body that is told 3 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of every instance, with a body that is told 4 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
-
-/// Hooks a method of every instance, with a body that is told 5 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, D, repeat each P) async throws -> R,
+public macro hook<T: AnyObject, each P, E: Error, R>(
+    _ target: T, _ function: (T) -> nonisolated(nonsending) (repeat each P) async throws(E) -> R,
     _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
 
-/// Hooks a method of every instance, with a body that is told 6 of the arguments.
+/// Hooks a method of one object, with a body that is told the arguments and the result.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
+public macro hook<T: AnyObject, each P, E: Error, R>(
+    _ target: T, _ function: (T) -> nonisolated(nonsending) (repeat each P) async throws(E) -> R,
+    _ position: HookReporting,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncReportMacro")
 
-/// Hooks a method of every instance, with a body that is told 7 of the arguments.
+/// Hooks a method of one object, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
+public macro hook<T: AnyObject, each P, E: Error, R>(
+    _ target: T, _ function: (T) -> (repeat each P) async throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncInsteadMacro")
 
-/// Hooks a method of every instance, with a body that is told 8 of the arguments.
+/// Hooks a method of one object, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
+public macro hook<T: AnyObject, A0, E: Error, R>(
+    _ target: T, _ function: (T) -> (A0) async throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
+    body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncInsteadMacro")
 
-/// Hooks a method of every instance, with a body that is told 9 of the arguments.
+/// Hooks a method of one object, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
+public macro hook<T: AnyObject, A0, E: Error, R>(
+    _ target: T, _ function: (T) -> (inout A0) throws(E) -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
+    body: @escaping @Sendable (inout A0) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of every instance, with a body that is told 10 of the arguments.
+/// Hooks a method of one object, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, each P, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
+public macro hook<T: AnyObject, A0, E: Error, R>(
+    _ target: T, _ function: (T) -> (inout A0) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
+    body: @escaping @Sendable (inout A0, @escaping (inout A0) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of every instance, with a body that is told 11 of the arguments.
+/// Hooks a method of one object, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, each P, R>(
-    _ target: T.Type,
-    _ method: (T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
+public macro hook<T: AnyObject, A0, A1, E: Error, R>(
+    _ target: T, _ function: (T) -> (A0, inout A1) throws(E) -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObservePrefixMacro")
+    body: @escaping @Sendable (A0, inout A1) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
+
+/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, A0, A1, E: Error, R>(
+    _ target: T, _ function: (T) -> (A0, inout A1) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (A0, inout A1, @escaping (A0, inout A1) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
+
+/// Hooks a method of one object, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, A0, A1, E: Error, R>(
+    _ target: T, _ function: (T) -> (inout A0, A1) throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (inout A0, A1) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
+
+/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, A0, A1, E: Error, R>(
+    _ target: T, _ function: (T) -> (inout A0, A1) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (inout A0, A1, @escaping (inout A0, A1) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
+
+/// Hooks a method of one object, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, A0, A1, E: Error, R>(
+    _ target: T, _ function: (T) -> (inout A0, inout A1) throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (inout A0, inout A1) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
+
+/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, A0, A1, E: Error, R>(
+    _ target: T, _ function: (T) -> (inout A0, inout A1) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (inout A0, inout A1, @escaping (inout A0, inout A1) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
+
+/// Hooks an actor's isolated method of one object, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ target: T, _ function: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObserveMacro")
+
+/// Hooks an actor's isolated method of one object, with a body that is told the arguments and the result.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ target: T, _ function: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookReporting,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorReportMacro")
+
+/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ target: T, _ function: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
+
+/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, A0, E: Error, R>(
+    _ target: T, _ function: (isolated T) -> (A0) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
+
+/// Hooks an actor's isolated method of one object, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ target: T, _ function: (isolated T) -> (repeat each P) async throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncObserveMacro")
+
+/// Hooks an actor's isolated method of one object, with a body that is told the arguments and the result.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ target: T, _ function: (isolated T) -> (repeat each P) async throws(E) -> R, _ position: HookReporting,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncReportMacro")
+
+/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ target: T, _ function: (isolated T) -> (repeat each P) async throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncInsteadMacro")
+
+/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, A0, E: Error, R>(
+    _ target: T, _ function: (isolated T) -> (A0) async throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncInsteadMacro")
+
+/// Hooks a method of every instance, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, E: Error, R>(
+    _ function: (T) -> (repeat each P) throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
 /// Hooks a method of every instance, with a body that is told the arguments and the result.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, each P, R>(
-    _ target: T.Type, _ method: (T) -> (repeat each P) async throws -> R, _ position: HookReporting,
+public macro hook<T, each P, E: Error, R>(
+    _ function: (T) -> (repeat each P) throws(E) -> R, _ position: HookReporting,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ReportMacro")
@@ -507,26 +260,80 @@ public macro hook<T: AnyObject, each P, R>(
 /// Hooks a method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, each P, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T, each P, E: Error, R>(
+    _ function: (T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T, A0, E: Error, R>(
+    _ function: (T) -> (A0) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of every instance, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, R>(
-    _ target: T.Type, _ method: (T) -> (inout A0) async throws -> R, _ position: HookObserving,
+public macro hook<T, each P, E: Error, R>(
+    _ function: (T) -> (repeat each P) async throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
+
+/// Hooks a method of every instance, with a body that is told the arguments and the result.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, E: Error, R>(
+    _ function: (T) -> (repeat each P) async throws(E) -> R, _ position: HookReporting,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncReportMacro")
+
+/// Hooks a method of every instance, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, E: Error, R>(
+    _ function: (T) -> nonisolated(nonsending) (repeat each P) async throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
+
+/// Hooks a method of every instance, with a body that is told the arguments and the result.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, E: Error, R>(
+    _ function: (T) -> nonisolated(nonsending) (repeat each P) async throws(E) -> R, _ position: HookReporting,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncReportMacro")
+
+/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, E: Error, R>(
+    _ function: (T) -> (repeat each P) async throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncInsteadMacro")
+
+/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, A0, E: Error, R>(
+    _ function: (T) -> (A0) async throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncInsteadMacro")
+
+/// Hooks a method of every instance, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, A0, E: Error, R>(
+    _ function: (T) -> (inout A0) throws(E) -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (inout A0) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
@@ -534,17 +341,17 @@ public macro hook<T: AnyObject, A0, R>(
 /// Hooks a method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (inout A0) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T, A0, E: Error, R>(
+    _ function: (T) -> (inout A0) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, (inout A0) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (inout A0, @escaping (inout A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of every instance, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, R>(
-    _ target: T.Type, _ method: (T) -> (A0, inout A1) async throws -> R, _ position: HookObserving,
+public macro hook<T, A0, A1, E: Error, R>(
+    _ function: (T) -> (A0, inout A1) throws(E) -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
@@ -552,17 +359,17 @@ public macro hook<T: AnyObject, A0, A1, R>(
 /// Hooks a method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, inout A1) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T, A0, A1, E: Error, R>(
+    _ function: (T) -> (A0, inout A1) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, (A0, inout A1) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (A0, inout A1, @escaping (A0, inout A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of every instance, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, R>(
-    _ target: T.Type, _ method: (T) -> (inout A0, A1) async throws -> R, _ position: HookObserving,
+public macro hook<T, A0, A1, E: Error, R>(
+    _ function: (T) -> (inout A0, A1) throws(E) -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (inout A0, A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
@@ -570,17 +377,17 @@ public macro hook<T: AnyObject, A0, A1, R>(
 /// Hooks a method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (inout A0, A1) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T, A0, A1, E: Error, R>(
+    _ function: (T) -> (inout A0, A1) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, (inout A0, A1) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (inout A0, A1, @escaping (inout A0, A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
 /// Hooks a method of every instance, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, R>(
-    _ target: T.Type, _ method: (T) -> (inout A0, inout A1) async throws -> R, _ position: HookObserving,
+public macro hook<T, A0, A1, E: Error, R>(
+    _ function: (T) -> (inout A0, inout A1) throws(E) -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (inout A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
@@ -588,792 +395,26 @@ public macro hook<T: AnyObject, A0, A1, R>(
 /// Hooks a method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (inout A0, inout A1) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T, A0, A1, E: Error, R>(
+    _ function: (T) -> (inout A0, inout A1) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, inout A1, (inout A0, inout A1) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (inout A0, inout A1, @escaping (inout A0, inout A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, inout A2, (A0, A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (T) -> (A0, inout A1, A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, inout A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, A2, (A0, inout A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (T) -> (A0, inout A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (A0, inout A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, inout A1, inout A2, (A0, inout A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (T) -> (inout A0, A1, A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (inout A0, A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, A2, (inout A0, A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (T) -> (inout A0, A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (inout A0, A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, A1, inout A2, (inout A0, A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (T) -> (inout A0, inout A1, A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, inout A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (inout A0, inout A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, inout A1, A2, (inout A0, inout A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (T) -> (inout A0, inout A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (inout A0, inout A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
-
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (T) -> (inout A0, inout A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body:
-        @escaping @Sendable (inout A0, inout A1, inout A2, (inout A0, inout A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, each P, R>(
-    _ target: T.Type, _ method: (repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (repeat each P) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that is told none of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, D, each P, R>(
-    _ target: T.Type, _ method: (D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable () -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 1 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, D, each P, R>(
-    _ target: T.Type, _ method: (A0, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 2 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 3 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, A2, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 4 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 5 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 6 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 7 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 8 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, A7, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 9 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, A7, A8, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 10 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told 11 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, each P, R>(
-    _ target: T.Type, _ method: (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObservePrefixMacro")
-
-/// Hooks a class method, with a body that is told the arguments and the result.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, each P, R>(
-    _ target: T.Type, _ method: (repeat each P) async throws -> R, _ position: HookReporting,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (repeat each P, R) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassReportMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, each P, R, E: Error>(
-    _ target: T.Type, _ method: (repeat each P) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, R, E: Error>(
-    _ target: T.Type, _ method: (A0) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, R>(
-    _ target: T.Type, _ method: (inout A0) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, R, E: Error>(
-    _ target: T.Type, _ method: (inout A0) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, (inout A0) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R>(
-    _ target: T.Type, _ method: (A0, inout A1) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, inout A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T.Type, _ method: (A0, inout A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, inout A1, (A0, inout A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R>(
-    _ target: T.Type, _ method: (inout A0, A1) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T.Type, _ method: (inout A0, A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, A1, (inout A0, A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R>(
-    _ target: T.Type, _ method: (inout A0, inout A1) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, inout A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, R, E: Error>(
-    _ target: T.Type, _ method: (inout A0, inout A1) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, inout A1, (inout A0, inout A1) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (A0, A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (A0, A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, A1, inout A2, (A0, A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (A0, inout A1, A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, inout A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (A0, inout A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, inout A1, A2, (A0, inout A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (A0, inout A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, inout A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (A0, inout A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (A0, inout A1, inout A2, (A0, inout A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (inout A0, A1, A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (inout A0, A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, A1, A2, (inout A0, A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (inout A0, A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (inout A0, A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, A1, inout A2, (inout A0, A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (inout A0, inout A1, A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, inout A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (inout A0, inout A1, A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, inout A1, A2, (inout A0, inout A1, A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks a class method, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R>(
-    _ target: T.Type, _ method: (inout A0, inout A1, inout A2) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body: @escaping @Sendable (inout A0, inout A1, inout A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassObserveMacro")
-
-/// Hooks a class method, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
-    _ target: T.Type, _ method: (inout A0, inout A1, inout A2) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
-    body:
-        @escaping @Sendable (inout A0, inout A1, inout A2, (inout A0, inout A1, inout A2) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ClassInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, each P, R>(
-    _ target: T, _ method: (isolated T) -> (repeat each P) throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObserveMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, each P, R>(
-    _ target: T, _ method: (isolated T) -> (repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncObserveMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told none of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable () -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 1 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 2 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 3 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 4 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 5 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 6 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 7 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 8 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 9 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 10 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, each P, R>(
-    _ target: T, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told 11 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, each P, R>(
-    _ target: T,
-    _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that is told the arguments and the result.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, each P, R>(
-    _ target: T, _ method: (isolated T) -> (repeat each P) async throws -> R, _ position: HookReporting,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P, R) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorReportMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, each P, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
-
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, R, E: Error>(
-    _ target: T, _ method: (isolated T) -> (A0) throws(E) -> R, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
 /// Hooks an actor's isolated method of every instance, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: Actor, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (repeat each P) throws -> R, _ position: HookObserving,
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ function: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObserveMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncObserveMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told none of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, D, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable () -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 1 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, D, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 2 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, D, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, D, repeat each P) async throws -> R, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 3 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, D, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 4 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, D, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 5 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, D, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 6 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, D, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 7 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, D, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 8 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, D, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 9 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, D, each P, R>(
-    _ target: T.Type,
-    _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 10 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, each P, R>(
-    _ target: T.Type,
-    _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
-
-/// Hooks an actor's isolated method of every instance, with a body that is told 11 of the arguments.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, each P, R>(
-    _ target: T.Type,
-    _ method: (isolated T) -> (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, D, repeat each P) async throws -> R,
-    _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObservePrefixMacro")
 
 /// Hooks an actor's isolated method of every instance, with a body that is told the arguments and the result.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: Actor, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (repeat each P) async throws -> R, _ position: HookReporting,
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ function: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookReporting,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorReportMacro")
@@ -1381,162 +422,598 @@ public macro hook<T: Actor, each P, R>(
 /// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: Actor, each P, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ function: (isolated T) -> (repeat each P) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (repeat each P, (repeat each P) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
 /// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: Actor, A0, R, E: Error>(
-    _ target: T.Type, _ method: (isolated T) -> (A0) throws(E) -> R, _ position: HookReplacing,
+public macro hook<T: Actor, A0, E: Error, R>(
+    _ function: (isolated T) -> (A0) throws(E) -> R, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (A0, (A0) throws(E) -> R) throws(E) -> R
+    body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
-/// Hooks a method of one object by the types that the body writes, which runs before or after it.
+/// Hooks an actor's isolated method of every instance, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ function: (isolated T) -> (repeat each P) async throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncObserveMacro")
+
+/// Hooks an actor's isolated method of every instance, with a body that is told the arguments and the result.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ function: (isolated T) -> (repeat each P) async throws(E) -> R, _ position: HookReporting,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncReportMacro")
+
+/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, E: Error, R>(
+    _ function: (isolated T) -> (repeat each P) async throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncInsteadMacro")
+
+/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, A0, E: Error, R>(
+    _ function: (isolated T) -> (A0) async throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, E: Error, R>(
+    _ function: (repeat each P) throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments and the result.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, E: Error, R>(
+    _ function: (repeat each P) throws(E) -> R, _ position: HookReporting,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionReportMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, E: Error, R>(
+    _ function: (repeat each P) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, E: Error, R>(
+    _ function: (A0) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, E: Error, R>(
+    _ function: (repeat each P) async throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncObserveMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments and the result.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, E: Error, R>(
+    _ function: (repeat each P) async throws(E) -> R, _ position: HookReporting,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncReportMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, E: Error, R>(
+    _ function: nonisolated(nonsending) (repeat each P) async throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncObserveMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments and the result.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, E: Error, R>(
+    _ function: nonisolated(nonsending) (repeat each P) async throws(E) -> R, _ position: HookReporting,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    body: @escaping @Sendable (repeat each P, R) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncReportMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, E: Error, R>(
+    _ function: (repeat each P) async throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, E: Error, R>(
+    _ function: (A0) async throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, E: Error, R>(
+    _ function: (inout A0) throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (inout A0) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, E: Error, R>(
+    _ function: (inout A0) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (inout A0, @escaping (inout A0) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, A1, E: Error, R>(
+    _ function: (A0, inout A1) throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (A0, inout A1) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, A1, E: Error, R>(
+    _ function: (A0, inout A1) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (A0, inout A1, @escaping (A0, inout A1) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, A1, E: Error, R>(
+    _ function: (inout A0, A1) throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (inout A0, A1) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, A1, E: Error, R>(
+    _ function: (inout A0, A1) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (inout A0, A1, @escaping (inout A0, A1) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, A1, E: Error, R>(
+    _ function: (inout A0, inout A1) throws(E) -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (inout A0, inout A1) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+@freestanding(expression)
+@discardableResult
+public macro hook<A0, A1, E: Error, R>(
+    _ function: (inout A0, inout A1) throws(E) -> R, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (inout A0, inout A1, @escaping (inout A0, inout A1) throws(E) -> R) throws(E) -> R
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
+
+/// Hooks a method of one object, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, each P, R, each B, E: Error>(
+    _ target: T, _ function: (T) -> (repeat each P) throws(E) -> R, _ position: HookObserving?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each B) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitObserveMacro")
+
+/// Hooks a method of one object, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, each P, R, each B, S, E: Error>(
+    _ target: T, _ function: (T) -> (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each B, @escaping (repeat each B) throws(E) -> S) throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitInsteadMacro")
+
+/// Hooks a method of one object, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, each P, R, B, S, E: Error>(
+    _ target: T, _ function: (T) -> (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (B, @escaping (B) throws(E) -> S) throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitInsteadMacro")
+
+/// Hooks a method of one object, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, each P, R, each B, E: Error>(
+    _ target: T, _ function: (T) -> (repeat each P) async throws(E) -> R, _ position: HookObserving?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each B) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitObserveMacro")
+
+/// Hooks a method of one object, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, each P, R, each B, S, E: Error>(
+    _ target: T, _ function: (T) -> (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each B, @escaping (repeat each B) async throws(E) -> S) async throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitAsyncInsteadMacro")
+
+/// Hooks a method of one object, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, each P, R, B, S, E: Error>(
+    _ target: T, _ function: (T) -> (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (B, @escaping (B) async throws(E) -> S) async throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitAsyncInsteadMacro")
+
+/// Hooks a method of every instance, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, R, each B, E: Error>(
+    _ function: (T) -> (repeat each P) throws(E) -> R, _ position: HookObserving?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each B) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitObserveMacro")
+
+/// Hooks a method of every instance, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, R, each B, S, E: Error>(
+    _ function: (T) -> (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each B, @escaping (repeat each B) throws(E) -> S) throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitInsteadMacro")
+
+/// Hooks a method of every instance, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, R, B, S, E: Error>(
+    _ function: (T) -> (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (B, @escaping (B) throws(E) -> S) throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitInsteadMacro")
+
+/// Hooks a method of every instance, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, R, each B, E: Error>(
+    _ function: (T) -> (repeat each P) async throws(E) -> R, _ position: HookObserving?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each B) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitObserveMacro")
+
+/// Hooks a method of every instance, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, R, each B, S, E: Error>(
+    _ function: (T) -> (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each B, @escaping (repeat each B) async throws(E) -> S) async throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitAsyncInsteadMacro")
+
+/// Hooks a method of every instance, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, each P, R, B, S, E: Error>(
+    _ function: (T) -> (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (B, @escaping (B) async throws(E) -> S) async throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitAsyncInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, R, each B, E: Error>(
+    _ function: (repeat each P) throws(E) -> R, _ position: HookObserving?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    body: @escaping @Sendable (repeat each B) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionObserveMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, R, each B, S, E: Error>(
+    _ function: (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    body: @escaping @Sendable (repeat each B, @escaping (repeat each B) throws(E) -> S) throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, R, B, S, E: Error>(
+    _ function: (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    body: @escaping @Sendable (B, @escaping (B) throws(E) -> S) throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, R, each B, E: Error>(
+    _ function: (repeat each P) async throws(E) -> R, _ position: HookObserving?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    body: @escaping @Sendable (repeat each B) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionObserveMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, R, each B, S, E: Error>(
+    _ function: (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    body: @escaping @Sendable (repeat each B, @escaping (repeat each B) async throws(E) -> S) async throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionAsyncInsteadMacro")
+
+/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+@freestanding(expression)
+@discardableResult
+public macro hook<each P, R, B, S, E: Error>(
+    _ function: (repeat each P) async throws -> R, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    body: @escaping @Sendable (B, @escaping (B) async throws(E) -> S) async throws(E) -> S
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionAsyncInsteadMacro")
+
+/// Hooks a method of one object by the types that the body writes.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, M, B>(
-    _ target: T, exactly method: M, _ position: HookObserving,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    _ target: T, _ function: M, _ position: HookObserving?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    ranked2: Void = (),
     body: B
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ExactMacro")
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AnyObserveMacro")
 
-/// Hooks a method of one object by the types that the body writes, which runs instead of it.
+/// Hooks a method of one object by the types that the body writes.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, M, B>(
-    _ target: T, exactly method: M, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    _ target: T, _ function: M, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    ranked2: Void = (),
     body: B
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ExactMacro")
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AnyInsteadMacro")
 
-/// Hooks a property's getter of one object, with a body.
+/// Hooks a function or a method by the types that the body writes.
+@freestanding(expression)
+@discardableResult
+public macro hook<M, B>(
+    _ function: M, _ position: HookObserving?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    ranked2: Void = (),
+    body: B
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AnyObserveMacro")
+
+/// Hooks a function or a method by the types that the body writes.
+@freestanding(expression)
+@discardableResult
+public macro hook<M, B>(
+    _ function: M, _ position: HookReplacing?,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (), ranked1: Void = (),
+    ranked2: Void = (),
+    body: B
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AnyInsteadMacro")
+
+/// Hooks a getter of one object, with a body.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V>(
     _ target: T, getter property: KeyPath<T, V>, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable () -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterObserveMacro")
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a property's getter of one object, with a body that is told the value.
+/// Hooks a getter of one object, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, V>(
+public macro hook<T: AnyObject, V, each I>(
+    _ target: T, getter property: KeyPath<T, V>, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each I) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
+
+/// Hooks a getter of one object, with a body that is told the value.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, V, each I>(
     _ target: T, getter property: KeyPath<T, V>, _ position: HookReporting,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (V) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterReportMacro")
+    body: @escaping @Sendable (repeat each I, V) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a property's getter of one object, with a body that stands for it.
+/// Hooks a getter of one object, with a body that stands for it.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, V>(
+public macro hook<T: AnyObject, V, each I>(
     _ target: T, getter property: KeyPath<T, V>, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (() -> V) -> V
+    body: @escaping @Sendable (repeat each I, @escaping (repeat each I) -> V) -> V
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterInsteadMacro")
 
-/// Hooks a property's setter of one object, with a body.
+/// Hooks a getter of one object, with a body that stands for it.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, V, I>(
+    _ target: T, getter property: KeyPath<T, V>, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (I, @escaping (I) -> V) -> V
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterInsteadMacro")
+
+/// Hooks a setter of one object, with a body.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V>(
-    _ target: T, setter property: ReferenceWritableKeyPath<T, V>, _ position: HookObserving,
+    _ target: T, setter property: WritableKeyPath<T, V>, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable () -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterObservePrefixMacro")
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterMacro")
 
-/// Hooks a property's setter of one object, with a body that is told the value.
+/// Hooks a setter of one object, with a body that is told the value.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, V, each I>(
+    _ target: T, setter property: WritableKeyPath<T, V>, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (V, repeat each I) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterMacro")
+
+/// Hooks a setter of one object, with a body that stands for it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V>(
-    _ target: T, setter property: ReferenceWritableKeyPath<T, V>, _ position: HookObserving,
+    _ target: T, setter property: WritableKeyPath<T, V>, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (V) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterObserveMacro")
-
-/// Hooks a property's setter of one object, with a body that stands for it.
-@freestanding(expression)
-@discardableResult
-public macro hook<T: AnyObject, V>(
-    _ target: T, setter property: ReferenceWritableKeyPath<T, V>, _ position: HookReplacing,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (V, (V) -> Void) -> Void
+    body: @escaping @Sendable (V, @escaping (V) -> Void) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
 
-/// Hooks a method of every instance by the types that the body writes, which runs before or after it.
+/// Hooks a setter of one object, with a body that stands for it.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, M, B>(
-    _ target: T.Type, exactly method: M, _ position: HookObserving,
+public macro hook<T: AnyObject, V, each I>(
+    _ target: T, setter property: WritableKeyPath<T, V>, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: B
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ExactMacro")
+    body: @escaping @Sendable (V, repeat each I, @escaping (V, repeat each I) -> Void) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
 
-/// Hooks a method of every instance by the types that the body writes, which runs instead of it.
+/// Hooks a setter of one object, with a body that stands for it.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, M, B>(
-    _ target: T.Type, exactly method: M, _ position: HookReplacing,
+public macro hook<T: AnyObject, V, I>(
+    _ target: T, setter property: WritableKeyPath<T, V>, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: B
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "ExactMacro")
+    body: @escaping @Sendable (V, I, @escaping (V, I) -> Void) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
 
-/// Hooks a property's getter of every instance, with a body.
+/// Hooks a getter of every instance, with a body.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, V>(
-    _ target: T.Type, getter property: KeyPath<T, V>, _ position: HookObserving,
+public macro hook<T, V>(
+    getter property: KeyPath<T, V>, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable () -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterObserveMacro")
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a property's getter of every instance, with a body that is told the value.
+/// Hooks a getter of every instance, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, V>(
-    _ target: T.Type, getter property: KeyPath<T, V>, _ position: HookReporting,
-    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (V) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterReportMacro")
+public macro hook<T, V, each I>(
+    getter property: KeyPath<T, V>, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [], ranked: Void = (),
+    body: @escaping @Sendable (repeat each I) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a property's getter of every instance, with a body that stands for it.
+/// Hooks a getter of every instance, with a body that is told the value.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, V>(
-    _ target: T.Type, getter property: KeyPath<T, V>, _ position: HookReplacing,
+public macro hook<T, V, each I>(
+    getter property: KeyPath<T, V>, _ position: HookReporting,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (() -> V) -> V
+    body: @escaping @Sendable (repeat each I, V) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
+
+/// Hooks a getter of every instance, with a body that stands for it.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, V, each I>(
+    getter property: KeyPath<T, V>, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each I, @escaping (repeat each I) -> V) -> V
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterInsteadMacro")
 
-/// Hooks a property's setter of every instance, with a body.
+/// Hooks a getter of every instance, with a body that stands for it.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, V>(
-    _ target: T.Type, setter property: ReferenceWritableKeyPath<T, V>, _ position: HookObserving,
+public macro hook<T, V, I>(
+    getter property: KeyPath<T, V>, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (I, @escaping (I) -> V) -> V
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterInsteadMacro")
+
+/// Hooks a setter of every instance, with a body.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, V>(
+    setter property: WritableKeyPath<T, V>, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable () -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterObservePrefixMacro")
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterMacro")
 
-/// Hooks a property's setter of every instance, with a body that is told the value.
+/// Hooks a setter of every instance, with a body that is told the value.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, V>(
-    _ target: T.Type, setter property: ReferenceWritableKeyPath<T, V>, _ position: HookObserving,
+public macro hook<T, V, each I>(
+    setter property: WritableKeyPath<T, V>, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (V) -> Void
-) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterObserveMacro")
+    body: @escaping @Sendable (V, repeat each I) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterMacro")
 
-/// Hooks a property's setter of every instance, with a body that stands for it.
+/// Hooks a setter of every instance, with a body that stands for it.
 @freestanding(expression)
 @discardableResult
-public macro hook<T: AnyObject, V>(
-    _ target: T.Type, setter property: ReferenceWritableKeyPath<T, V>, _ position: HookReplacing,
+public macro hook<T, V>(
+    setter property: WritableKeyPath<T, V>, _ position: HookReplacing,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-    body: @escaping @Sendable (V, (V) -> Void) -> Void
+    body: @escaping @Sendable (V, @escaping (V) -> Void) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
+
+/// Hooks a setter of every instance, with a body that stands for it.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, V, each I>(
+    setter property: WritableKeyPath<T, V>, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (V, repeat each I, @escaping (V, repeat each I) -> Void) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
+
+/// Hooks a setter of every instance, with a body that stands for it.
+@freestanding(expression)
+@discardableResult
+public macro hook<T, V, I>(
+    setter property: WritableKeyPath<T, V>, _ position: HookReplacing,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (V, I, @escaping (V, I) -> Void) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
 #endif

@@ -25,6 +25,15 @@ extension MacroHooks {
             try body(call)
         }
 
+        /// The same for a body that waits; it stands for the function.
+        static func perform(
+            _ body: (Call) async throws -> Void, _ parameters: [Parameter], for call: SwiftCall
+        ) async throws {
+            let call = Call(call: call, parameters: parameters)
+            defer { call.restore() }
+            try await body(call)
+        }
+
         private init(call: SwiftCall, parameters: [Parameter]) { (self.call, self.parameters) = (call, parameters) }
 
         private func restore() {
@@ -64,21 +73,34 @@ extension MacroHooks {
         /// Runs the bodies inside and the original, for a method that does not throw or that the body calls as if it
         /// did not.
         public func proceed() {
-            do { try call.proceed() } catch {
-                fatalError(
-                    "\(call.method) threw \(error), but the body of its hook calls next as a function that does not "
-                        + "throw")
-            }
+            do { try call.proceed() } catch { fail(error) }
+        }
+
+        /// The same for an asynchronous function.
+        public func proceed() async {
+            do { try await call.proceed() } catch { fail(error) }
+        }
+
+        private func fail(_ error: any Error) -> Never {
+            fatalError(
+                "\(call.method) threw \(error), but the body of its hook calls next as a function that does not throw")
         }
 
         /// Runs the bodies inside and the original.
         public func proceed<Failure: Error>(throwing failure: Failure.Type) throws(Failure) {
-            do { try call.proceed() } catch {
-                guard let error = error as? Failure else {
-                    fatalError("\(call.method) threw \(error), but the body of its hook handles only \(failure)")
-                }
-                throw error
+            do { try call.proceed() } catch { throw known(error) as Failure }
+        }
+
+        /// The same for an asynchronous function.
+        public func proceed<Failure: Error>(throwing failure: Failure.Type) async throws(Failure) {
+            do { try await call.proceed() } catch { throw known(error) as Failure }
+        }
+
+        private func known<Failure: Error>(_ error: any Error) -> Failure {
+            guard let error = error as? Failure else {
+                fatalError("\(call.method) threw \(error), but the body of its hook handles only \(Failure.self)")
             }
+            return error
         }
 
         /// Runs the bodies inside and the original with these arguments, and returns the result.

@@ -9,14 +9,17 @@ import Testing
 
 // Equal to the macros in their module, on which tests cannot depend: SwiftPM would build all tests for the host.
 private enum Observe: HookFormMacro { static let form = HookForm() }
-private enum ObservePrefix: HookFormMacro { static let form = HookForm(prefix: true) }
 private enum AsyncObserve: HookFormMacro { static let form = HookForm(isAsync: true) }
 private enum Report: HookFormMacro { static let form = HookForm(.method, .report) }
 private enum Instead: HookFormMacro { static let form = HookForm(.method, .replace) }
-private enum ClassObserve: HookFormMacro { static let form = HookForm(.classMethod) }
-private enum ActorObserve: HookFormMacro { static let form = HookForm(isolated: true) }
-private enum Exact: HookFormMacro { static let form = HookForm(exact: true) }
-private enum GetterObserve: HookFormMacro { static let form = HookForm(.getter) }
+private enum AsyncInstead: HookFormMacro { static let form = HookForm(.method, .replace, isAsync: true) }
+private enum FunctionObserve: HookFormMacro { static let form = HookForm(.function) }
+private enum ActorObserve: HookFormMacro { static let form = HookForm(isIsolated: true) }
+private enum UnfitObserve: HookFormMacro { static let form = HookForm(isUnfit: true) }
+private enum UnfitInstead: HookFormMacro { static let form = HookForm(.function, .replace, isUnfit: true) }
+private enum AnyObserve: HookFormMacro { static let form = HookForm(.anyFunction) }
+private enum Getter: HookFormMacro { static let form = HookForm(.getter) }
+private enum Setter: HookFormMacro { static let form = HookForm(.setter) }
 private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, .replace) }
 
 /// The expansion of `#hook`, and the errors where it cannot be expanded.
@@ -91,7 +94,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                     nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
                         let run: @Sendable (A, inout B) throws -> C
                     }
-                    let __macro_local_4bodyfMu_: @Sendable (A, inout B, (A, inout B) throws -> C) throws -> C =
+                    let __macro_local_4bodyfMu_: @Sendable (A, inout B, @escaping (A, inout B) throws -> C) throws -> C =
                     { (a: A, b: inout B, next) throws -> C in
                         try next(a, &b)
                     }
@@ -131,7 +134,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                     nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
                         let run: @Sendable (consuming String) -> Void
                     }
-                    let __macro_local_4bodyfMu_: @Sendable (String, (String) -> Void) -> Void =
+                    let __macro_local_4bodyfMu_: @Sendable (String, @escaping (String) -> Void) -> Void =
                     { (new: String, next) -> Void in
                         next(new)
                     }
@@ -183,7 +186,7 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
     @Test("A body with a function as parameter is only called with the method's types")
     func function() {
         expect(
-            "#hook(service, exactly: Service.each(_:), .before) { (body: (Int) -> Void) in body(1) }",
+            "#hook(service, Service.each(_:), .before) { (body: (Int) -> Void) in body(1) }",
             expandsTo: """
                 { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
                     nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
@@ -195,12 +198,12 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                     }
                     return try SwiftRuntimeMacros.MacroHooks.install(
                         SwiftRuntimeMacros.MacroHooks.Request(
-                            service, .method, "each(_:)", .before,
+                            service, .anyFunction, "each(_:)", .before,
                             file: "TestModule/test.swift", line: 1),
                         __macro_local_4BodyfMu_(run: __macro_local_4bodyfMu_),
                         parameters: [.value(((Int) -> Void).self)])
                 }()
-                """, Exact.self)
+                """, AnyObserve.self)
     }
 
     @Test("In generic code the expansion declares no type")
@@ -238,12 +241,12 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
     @Test("Omitted types are inferred by a generic function")
     func omittedTypes() {
         expect(
-            "#hook(S.self, S.fetch(id:), .instead, priority: 3, owner: owner) { (id: Int, next) in next(id) }",
+            "#hook(S.fetch(id:), .instead, priority: 3, owner: owner) { (id: Int, next) in next(id) }",
             expandsTo: """
                 { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
                     try SwiftRuntimeMacros.MacroHooks.replace(
                         SwiftRuntimeMacros.MacroHooks.Request(
-                            S.self, .method, "fetch(id:)", .instead, priority: 3, owner: owner,
+                            of: S.self, .method, "fetch(id:)", .instead, priority: 3, owner: owner,
                             file: "TestModule/test.swift", line: 1),
                         method: S.fetch(id:), body: { (id: Int, next) in
                             next(id)
@@ -252,23 +255,55 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """, Instead.self)
     }
 
-    @Test("With inferred types, a class method or an accessor is written as an instance method")
-    func otherMembers() {
+    @Test("The compiler finds out whether a function's name begins with a module or a type")
+    func modules() {
         expect(
-            "#hook(S.self, S.make(kind:), .before) { kind in print(kind) }",
+            "#hook(S.make(kind:), .before) { kind in print(kind) }",
             expandsTo: """
                 { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
-                    try SwiftRuntimeMacros.MacroHooks.observe(
-                        SwiftRuntimeMacros.MacroHooks.Request(
-                            S.self, .classMethod, "make(kind:)", .before,
-                            file: "TestModule/test.swift", line: 1),
+                    #if canImport(S)
+                    let __macro_local_7requestfMu_ = SwiftRuntimeMacros.MacroHooks.Request(
+                        module: "S", .function, "make(kind:)", .before,
+                        file: "TestModule/test.swift", line: 1)
+                    #else
+                    let __macro_local_7requestfMu_ = try SwiftRuntimeMacros.MacroHooks.Request(
+                        of: S.self, .function, "make(kind:)", .before,
+                        file: "TestModule/test.swift", line: 1)
+                    #endif
+                    return try SwiftRuntimeMacros.MacroHooks.observe(
+                        __macro_local_7requestfMu_,
                         method: { _ in
                             S.make(kind:)
                         }, body: { kind in
                             print(kind)
                         })
                 }()
-                """, ClassObserve.self)
+                """, FunctionObserve.self)
+        expect(
+            "#hook(`default`(`for`:), .before) { (_: Int) in }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
+                        let run: @Sendable (Int) -> Void
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable (Int) -> Void =
+                    { (_: Int) in
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            module: nil, .function, "default(for:)", .before,
+                            file: "TestModule/test.swift", line: 1),
+                        __macro_local_4BodyfMu_(run: __macro_local_4bodyfMu_),
+                        parameters: [.value((Int).self)]) { call in
+                        __macro_local_4bodyfMu_(
+                            call[0, as: (Int).self])
+                    }
+                }()
+                """, FunctionObserve.self)
+    }
+
+    @Test("With inferred types, an accessor is written as an instance method")
+    func accessors() {
         expect(
             #"#hook(service, setter: \.name, .instead) { new, next in next(new) }"#,
             expandsTo: #"""
@@ -284,23 +319,97 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """#, SetterInstead.self)
     }
 
-    @Test("The labels of the name add omitted parameters, and captures stay with the closure that is kept")
-    func omittedParameters() {
+    @Test("A body in the place of an asynchronous function waits")
+    func waiting() {
         expect(
-            "#hook(service, Service.two(_:b:), .before) { [weak self] in self?.note($0) }",
+            "#hook(S.load(_:), .instead) { (id: Int, next) async throws -> A in try await next(id) }",
             expandsTo: """
                 { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
-                    try SwiftRuntimeMacros.MacroHooks.observe(
+                    nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
+                        let run: @Sendable (Int) async throws -> A
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable (Int, @escaping (Int) async throws -> A) async throws -> A =
+                    { (id: Int, next) async throws -> A in
+                        try await next(id)
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.installWaiting(
                         SwiftRuntimeMacros.MacroHooks.Request(
-                            service, .method, "two(_:b:)", .before,
+                            of: S.self, .method, "load(_:)", declared: SwiftRuntimeMacros.MacroHooks.type(of: S.load(_:)), .instead,
                             file: "TestModule/test.swift", line: 1),
-                        method: Service.two(_:b:), body: { [weak self] a0, _ in
-                            ({
-                                    self?.note($0)
-                                })(a0)
-                        })
+                        __macro_local_4BodyfMu_(run: { a0 async throws in
+                                try await __macro_local_4bodyfMu_(a0, __macro_local_4BodyfMu_.unsafeNext().run)
+                            }),
+                        parameters: [.value((Int).self)],
+                        result: (A).self,
+                        isThrowing: true) { call async throws in
+                        call.setResult(try await __macro_local_4bodyfMu_(
+                                call[0, as: (Int).self],
+                                { a0 async throws in
+                                    call[0, as: (Int).self] = a0
+                                    try await call.proceed(throwing: (any Error).self)
+                                    return call.result(as: (A).self)
+                                }))
+                    }
                 }()
-                """, ObservePrefix.self)
+                """, AsyncInstead.self)
+    }
+
+    @Test("A body that may not fit is compared by a call, whose error names the parameter")
+    func unfit() {
+        expect(
+            "#hook(service, S.two(_:b:), .after) { (a: Int, b: Int, result: Int) in }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    _ = { (root: S, a: Int, b: Int) async throws -> Int in
+                        return try await (
+                            SwiftRuntimeMacros.MacroHooks.effects(),
+                            root.two(a, b: b)).1
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable (Int, Int, Int) -> Void =
+                    { (a: Int, b: Int, result: Int) in
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .method, "two(_:b:)", .after,
+                            file: "TestModule/test.swift", line: 1),
+                        parameters: [.value((Int).self), .value((Int).self)],
+                        result: (Int).self) { call in
+                        __macro_local_4bodyfMu_(
+                            call[0, as: (Int).self],
+                            call[1, as: (Int).self],
+                            call.result(as: (Int).self))
+                    }
+                }()
+                """, UnfitObserve.self)
+    }
+
+    @Test("A subscript's key path names it, and the body's types are compared by a use of it")
+    func subscripts() {
+        expect(
+            #"#hook(getter: \Grid.[row: 0, 0], .before) { (row: Int, _: Int) in }"#,
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    _ = { (root: Grid, row: Int, a1: Int) in
+                        root[row: row, a1]
+                    }
+                    nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
+                        let run: @Sendable (Int, Int) -> Void
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable (Int, Int) -> Void =
+                    { (row: Int, _: Int) in
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            of: Grid.self, .getter, "subscript(row:_:)", .before,
+                            file: "TestModule/test.swift", line: 1),
+                        __macro_local_4BodyfMu_(run: __macro_local_4bodyfMu_),
+                        parameters: [.value((Int).self), .value((Int).self)]) { call in
+                        __macro_local_4bodyfMu_(
+                            call[0, as: (Int).self],
+                            call[1, as: (Int).self])
+                    }
+                }()
+                """, Getter.self)
     }
 
     @Test("The type after `as` belongs to the name")
@@ -338,47 +447,63 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
         refuses("#hook(service, Service.fetch(id:), position) { print(1) }", .position, column: 36)
     }
 
-    @Test("A method that is not a member is refused")
+    @Test("A method that is not a member, and a function without a name, are refused")
     func noMember() {
         refuses("#hook(service, reference, .before) { print(1) }", .noMember, column: 16)
+        refuses("#hook({ $0 + 1 }, .before) { print(1) }", .noFunction, column: 7, FunctionObserve.self)
     }
 
     @Test("Thirteen parameters with inferred types are refused")
     func tooMany() {
         refuses(
-            "#hook(s, S.m(_:_:_:_:_:_:_:_:_:_:_:_:_:), .before) { a in print(a) }", .tooManyParameters, column: 10,
-            ObservePrefix.self)
-        refuses(
             "#hook(s, S.m, .instead) { a, b, c, d, e, f, g, h, i, j, k, l, m, next in 0 }", .tooManyParameters,
             column: 10, Instead.self)
     }
 
-    @Test("A key path with two members is refused")
+    @Test("A key path with two members is refused, and one without a type if there is no object")
     func noProperty() {
-        refuses(#"#hook(s, getter: \.a.b, .before) { print(1) }"#, .noProperty, column: 18, GetterObserve.self)
+        refuses(#"#hook(s, getter: \.a.b, .before) { print(1) }"#, .noProperty, column: 18, Getter.self)
+        refuses(#"#hook(getter: \.a, .before) { print(1) }"#, .noRoot, column: 15, Getter.self)
     }
 
-    @Test("exactly: needs all types")
+    @Test("The error about a missing type names the parameter, at its place")
     func typesOmitted() {
-        refuses("#hook(s, exactly: S.each(_:), .before) { f in f(1) }", .typesOmitted, column: 40, Exact.self)
+        refuses("#hook(s, S.each(_:), .before) { f in f(1) }", .typeOmitted("f", .any), column: 33, AnyObserve.self)
+        refuses("#hook(s, S.each(_:b:), .before) { $0(1) }", .typeOmitted("$0", .any), column: 33, AnyObserve.self)
+        refuses("#hook(s, S.m(a:b:), .before) { a in f(a) }", .typeOmitted("a", .any), column: 32, UnfitObserve.self)
+        refuses("#hook(s, S.m(_:), .before) { f in f(1) }", .typeOmitted("f", .isolated), column: 30, ActorObserve.self)
+        refuses(
+            "#hook(s, S.m(_:b:), .instead) { (a: Int, b, next) async -> Int in 1 }", .typeOmitted("b", .waiting),
+            column: 42, AsyncInstead.self)
+        refuses(
+            "#hook(s, S.m(_:), .instead) { (a: Int, next) async in }", .resultOmitted(.waiting), column: 29,
+            AsyncInstead.self)
+        refuses(
+            "#hook(s, S.m(_:), .instead) { (a: Int, next) async -> Int in try await next(a) }", .throwsOmitted,
+            column: 29, AsyncInstead.self)
+        refuses(#"#hook(getter: \G.[0], .before) { i in }"#, .typeOmitted("i", .indexed), column: 34, Getter.self)
     }
 
-    @Test("An actor's method needs all types")
-    func isolatedTypesOmitted() {
-        refuses("#hook(s, S.m(_:), .before) { f in f(1) }", .isolatedTypesOmitted, column: 28, ActorObserve.self)
-    }
-
-    @Test("A body that takes fewer parameters needs types or the labels of the method")
-    func labelsOmitted() {
-        refuses("#hook(s, S.m, .before) { f in f(1) }", .labelsOmitted, column: 10, ObservePrefix.self)
+    @Test("The error about a parameter too many names it, at its place")
+    func parametersMissing() {
+        refuses(
+            "#hook(s, S.m(a:), .before) { (a: Int, b: Int) in }", .parameterMissing("b", 1), column: 39,
+            UnfitObserve.self)
+        refuses(
+            "#hook(S.m(_:_:), .instead) { (a: Int, b: Int, c: Int, next) -> Int in 1 }", .parameterMissing("c", 2),
+            column: 47, UnfitInstead.self)
+        refuses(
+            #"#hook(setter: \S.a, .before) { (new: Int, old: Int) in }"#, .parameterMissing("old", 1), column: 43,
+            Setter.self)
     }
 
     @Test("A function as parameter is refused in generic code, and together with a result")
     func functions() {
         let hook = "#hook(s, S.m(_:), .before) { (f: () -> Void) in f() }"
-        refuses("func f<T>(_: T) {\n    \(hook)\n}", .genericContext, line: 2, column: 32)
+        refuses("func f<T>(_: T) {\n    \(hook)\n}", .genericContext("f"), line: 2, column: 32)
         refuses(
-            "#hook(s, S.m(_:), .after) { (f: () -> Void, r: Int) in f() }", .functionReported, column: 27, Report.self)
+            "#hook(s, S.m(_:), .after) { (f: () -> Void, r: Int) in f() }", .functionReported("f"), column: 27,
+            Report.self)
     }
 }
 #endif

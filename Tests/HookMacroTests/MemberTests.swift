@@ -26,11 +26,11 @@ import Testing
     @Test("A setter is hooked by its key path")
     func setters() throws {
         let tokens = [
-            try #hook(Service.self, setter: \.name, .before) { [seen] (new: String) in seen.add("before", new) },
-            try #hook(Service.self, setter: \.name, .before) { [seen] in seen.add("set") },
-            try #hook(Service.self, setter: \.name, .after) { [seen] new in seen.add("after", new) },
-            try #hook(Service.self, setter: \.name, .instead) { new, next in next(new + " inferred") },
-            try #hook(Service.self, setter: \.name, .instead) { (new: String, next) -> Void in next(new + " written") },
+            try #hook(setter: \Service.name, .before) { [seen] (new: String) in seen.add("before", new) },
+            try #hook(setter: \Service.name, .before) { [seen] in seen.add("set") },
+            try #hook(setter: \Service.name, .after) { [seen] new in seen.add("after", new) },
+            try #hook(setter: \Service.name, .instead) { new, next in next(new + " inferred") },
+            try #hook(setter: \Service.name, .instead) { (new: String, next) -> Void in next(new + " written") },
         ]
         service.name = "a name that is too long to be in the string itself"
         tokens.forEach { $0.remove() }
@@ -47,12 +47,12 @@ import Testing
     func classMethods() throws {
         let cls = opaque(Service.self)
         let tokens = [
-            try #hook(Service.self, Service.make(kind:), .before) { [seen] (kind: String) in seen.add(kind) },
-            try #hook(Service.self, Service.make(kind:), .before) { [seen] kind in seen.add(kind.count) },
-            try #hook(Service.self, Service.make(kind:), .before) { [seen] in seen.add("called") },
-            try #hook(Service.self, Service.make(kind:), .after) { [seen] kind, result in seen.add(kind, result) },
-            try #hook(Service.self, Service.make(kind:), .instead) { kind, next in next(kind + "x") },
-            try #hook(Service.self, Service.risk(_:), .instead) { kind, next in
+            try #hook(Service.make(kind:), .before) { [seen] (kind: String) in seen.add(kind) },
+            try #hook(Service.make(kind:), .before) { [seen] kind in seen.add(kind.count) },
+            try #hook(Service.make(kind:), .before) { [seen] in seen.add("called") },
+            try #hook(Service.make(kind:), .after) { [seen] kind, result in seen.add(kind, result) },
+            try #hook(Service.make(kind:), .instead) { kind, next in next(kind + "x") },
+            try #hook(Service.risk(_:), .instead) { kind, next in
                 if kind.isEmpty { throw Refusal(id: 0) }
                 return try next(kind + "x")
             },
@@ -63,7 +63,7 @@ import Testing
         #expect(seen.texts == ["a", "1", "called", "a made ax"])
         tokens.forEach { $0.remove() }
         let error = #expect(throws: AspectError.self) {
-            try #hook(Service.self, Service.fixed(kind:), .before) { (kind: String) in }
+            try #hook(Service.fixed(kind:), .before) { (kind: String) in }
         }
         #expect(error?.code == .notDynamicallyDispatched)
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(other.put("a", at: 0) == "a")
         #expect(seen.texts == ["1", "1 5"])
         tokens.forEach { $0.remove() }
-        let every = try #hook(Box<Int>.self, Box<Int>.put(_:at:), .after) {
+        let every = try #hook(Box<Int>.put(_:at:), .after) {
             [seen] (element: Int, _: Int, result: Int) in
             seen.add("every", element, result)
         }
@@ -151,7 +151,7 @@ import Testing
             try #hook(view, View.draw(_:), .before) { [seen] (depth: Int) in seen.add(depth) },
             try #hook(view, View.draw(_:), .instead) { depth, next in !next(depth) },
             try #hook(view, getter: \.title, .before) { [seen] in seen.add("title") },
-            try #hook(View.self, View.limit(_:), .instead) { depth, next in next(depth) + 1 },
+            try #hook(View.limit(_:), .instead) { depth, next in next(depth) + 1 },
         ]
         #expect(opaque(View.self).limit(1) == 2)
         #expect(!view.draw(1))
@@ -178,19 +178,15 @@ import Testing
     @Test("Types that differ from the method's are refused, and the error has both")
     func mismatches() throws {
         let error = #expect(throws: AspectError.self) {
-            try #hook(service, exactly: Service.two(_:b:), .before) { (a: String) in }
+            try #hook(service, Service.two(_:b:), .before) { (a: String) in }
         }
         #expect(error?.code == .incompatibleBlockSignature)
         #expect(error?.message.contains("parameter 1 is Swift.String, but the method takes Swift.Int") == true)
         #expect(error?.message.contains("(Swift.String) -> ()") == true)
         #expect(error?.message.contains("HookMacroTests.Service.two(_: Swift.Int, b: Swift.String)") == true)
         #expect(throws: AspectError.self) {
-            try #hook(service, exactly: Service.risky(id:), .instead) { (id: Int, next: (Int) -> String) -> String in
+            try #hook(service, Service.risky(id:), .instead) { (id: Int, next: (Int) -> String) -> String in
                 next(id)
-            }
-        }
-        #expect(throws: AspectError.self) {
-            try #hook(service, exactly: Service.fetch(id:), .instead) { (id: Int, next: (Int) -> Int) -> Int in next(id)
             }
         }
         #expect(Hooks.all.isEmpty)

@@ -82,6 +82,8 @@ open class Service {
 open class NearService: Service {
     nonisolated(nonsending) override open func later(_ id: Int) async -> String { "near \(id)" }
     @concurrent override open func near(_ id: Int, _ text: String) async -> String { "far \(id)" }
+    /// Shows that the class is not final, so that its objects can be hooked alone.
+    open func own() {}
 }
 
 /// A class whose override has its own place in the vtable, because its result has a more specific type.
