@@ -110,7 +110,6 @@ struct HookCall {
 
     private var reasonAgainstInferring: HookProblem.Reason? {
         if form.isIsolated { return .isolated }
-        if form.isAsync, form.role == .replace { return .waiting }
         if form.isProperty { return member.parameterCount == 0 ? nil : .indexed }
         if form.member == .anyFunction { return .any }
         // The type checker may choose such a declaration for a body without types, although the body fits.
@@ -133,12 +132,13 @@ struct HookCall {
         // The last parameter of other bodies is `next` or the result.
         let count = closure.parameters.count - (form.role == .observe ? 0 : 1)
         guard count <= Self.maximumParameterCount else { throw HookProblem.tooManyParameters.error(at: reference) }
+        let function = "\(form.role)" + (form.isAsync && form.role == .replace ? "Waiting" : "")
         // In a closure of its own, for a body with a capture list does not type-check at the top of an expansion
         // (6.3.1).
         return """
             { () throws -> \(raw: Self.support).Token in
             \(raw: request.declaration)\(raw: request.declaration.isEmpty ? "" : "return ")\
-            try \(raw: Self.support).\(raw: form.role)(
+            try \(raw: Self.support).\(raw: function)(
             \(raw: request.value),
             method: \(method), body: \(closure.expression))
             }()

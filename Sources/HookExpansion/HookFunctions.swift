@@ -39,28 +39,34 @@ private struct HookFunctions {
         let report = function(
             "report", of: " async throws", type(types + ["R"]), "body(\(list(arguments + ["call.result()"])))",
             ", result: R.self")
-        // Two functions: with E = Never the compiler (6.3.1) crashes when it converts `next`.
-        return [observe] + (isInout.contains(true) ? [] : [report]) + [replace(), replace(" throws(E)", "try ")]
+        // Two functions for each: with E = Never the compiler (6.3.1) crashes when it converts `next`.
+        let replaces = [replace(), replace(isThrowing: true)]
+        let others =
+            isInout.contains(true) ? [] : [report, replace(isAsync: true), replace(isAsync: true, isThrowing: true)]
+        return [observe] + replaces + others
     }
 
-    private func replace(_ effects: String = "", _ attempt: String = "") -> DeclSyntax {
-        let isThrowing = !effects.isEmpty
+    private func replace(isAsync: Bool = false, isThrowing: Bool = false) -> DeclSyntax {
+        let effects = (isAsync ? " async" : "") + (isThrowing ? " throws(E)" : "")
+        let attempt = (isThrowing ? "try " : "") + (isAsync ? "await " : "")
         let names = indices.map { "a\($0)" }
         // The method may have changed a variable before it threw.
         let loads = indices.filter { isInout[$0] }.map { "defer { a\($0) = call[\($0)] }\n" }.joined()
         let passed = list(names + (isThrowing ? ["throwing: E.self"] : []))
         return function(
-            "replace", of: effects, type(types + ["@escaping " + type(types, effects, "R")], effects, "R"),
+            isAsync ? "replaceWaiting" : "replace", of: effects,
+            type(types + ["@escaping " + type(types, effects, "R")], effects, "R"),
             """
             call.setResult(\(attempt)body(\(list(arguments))) { (\(list(names)))\(effects) in
             \(loads)return \(attempt)call.proceed(\(passed))
             })
-            """, ", result: R.self" + (isThrowing ? ", isThrowing: true" : ""), isThrowing: isThrowing)
+            """, ", result: R.self" + (isThrowing ? ", isThrowing: true" : ""), isAsync: isAsync, isThrowing: isThrowing
+        )
     }
 
     private func function(
         _ name: String, of effects: String, _ body: String, _ work: String, _ settings: String = "",
-        isThrowing: Bool = false
+        isAsync: Bool = false, isThrowing: Bool = false
     ) -> DeclSyntax {
         let generics = ["T"] + indices.map { "A\($0)" } + ["R"] + (isThrowing ? ["E: Error"] : [])
         let parameters = indices.map { ".\(isInout[$0] ? "variable" : "value")(A\($0).self)" }
@@ -69,7 +75,8 @@ private struct HookFunctions {
             _ request: Request<T>, method: @autoclosure () -> (T) -> \(raw: type(types, effects, "R")),
             body: @escaping @Sendable \(raw: body)
             ) throws(AspectError) -> AspectToken {
-            try install(request, parameters: [\(raw: list(parameters))]\(raw: settings)) { call in
+            try \(raw: isAsync ? "installWaiting" : "install")(
+            request, parameters: [\(raw: list(parameters))]\(raw: settings)) { call\(raw: isAsync ? " async throws" : "") in
             \(raw: work)
             }
             }

@@ -13,7 +13,6 @@ package enum HookProblem: DiagnosticMessage {
     package enum Reason: String {
         case any = "#hook can take the types of this body only from its text"
         case isolated = "the expansion cannot refer to a method that is isolated to an actor"
-        case waiting = "#hook does not infer the types of a body that waits"
         case indexed = "a key path does not tell the types of a subscript's parameters"
     }
 
@@ -36,6 +35,8 @@ package enum HookProblem: DiagnosticMessage {
             "write the type in the key path, as in \\Order.name: #hook reads the type there"
         case .tooManyParameters:
             "write the type of each parameter in the closure: #hook infers them for functions of up to 12 parameters"
+        case .typeOmitted(let name, let reason) where name.hasPrefix("$"):
+            "write the parameters of the closure with their types, as in (id: Int) in: \(reason.rawValue)"
         case .typeOmitted(let name, let reason):
             "write the type of the parameter \(name) in the closure: \(reason.rawValue)"
         case .resultOmitted(let reason):

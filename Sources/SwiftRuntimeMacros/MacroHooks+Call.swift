@@ -110,12 +110,28 @@ extension MacroHooks {
             return result()
         }
 
+        /// The same for an asynchronous function.
+        func proceed<each Value, Result>(_ values: repeat each Value) async -> Result {
+            set(repeat each values)
+            await proceed()
+            return result()
+        }
+
         /// Runs the bodies inside and the original with these arguments, and returns the result.
         func proceed<each Value, Result, Failure: Error>(
             _ values: repeat each Value, throwing failure: Failure.Type
         ) throws(Failure) -> Result {
             set(repeat each values)
             try proceed(throwing: failure)
+            return result()
+        }
+
+        /// The same for an asynchronous function.
+        func proceed<each Value, Result, Failure: Error>(
+            _ values: repeat each Value, throwing failure: Failure.Type
+        ) async throws(Failure) -> Result {
+            set(repeat each values)
+            try await proceed(throwing: failure)
             return result()
         }
 

@@ -1,8 +1,8 @@
 #if Macros
 import SwiftRuntime
 
-/// Declares the functions `observe`, `report` and `replace` for each list of parameters.
-@freestanding(declaration, names: named(observe), named(report), named(replace))
+/// Declares the functions `observe`, `report`, `replace` and `replaceWaiting` for each list of parameters.
+@freestanding(declaration, names: named(observe), named(report), named(replace), named(replaceWaiting))
 macro hookFunctions() = #externalMacro(module: "HookMacros", type: "FunctionsMacro")
 
 /// The functions and types that expansions of `#hook` use; other code should not use them.

@@ -15,6 +15,9 @@ private enum Instead: HookFormMacro { static let form = HookForm(.method, .repla
 private enum AsyncInstead: HookFormMacro { static let form = HookForm(.method, .replace, isAsync: true) }
 private enum FunctionObserve: HookFormMacro { static let form = HookForm(.function) }
 private enum ActorObserve: HookFormMacro { static let form = HookForm(isIsolated: true) }
+private enum ActorInstead: HookFormMacro {
+    static let form = HookForm(.method, .replace, isAsync: true, isIsolated: true)
+}
 private enum UnfitObserve: HookFormMacro { static let form = HookForm(isUnfit: true) }
 private enum UnfitInstead: HookFormMacro { static let form = HookForm(.function, .replace, isUnfit: true) }
 private enum AnyObserve: HookFormMacro { static let form = HookForm(.anyFunction) }
@@ -354,6 +357,23 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                 """, AsyncInstead.self)
     }
 
+    @Test("The types of a body that waits are inferred, too")
+    func waitingInferred() {
+        expect(
+            "#hook(S.load(_:), .instead) { id, next in await next(id) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    try SwiftRuntimeMacros.MacroHooks.replaceWaiting(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            of: S.self, .method, "load(_:)", declared: SwiftRuntimeMacros.MacroHooks.type(of: S.load(_:)), .instead,
+                            file: "TestModule/test.swift", line: 1),
+                        method: S.load(_:), body: { id, next in
+                            await next(id)
+                        })
+                }()
+                """, AsyncInstead.self)
+    }
+
     @Test("A body that may not fit is compared by a call, whose error names the parameter")
     func unfit() {
         expect(
@@ -473,14 +493,14 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
         refuses("#hook(s, S.m(a:b:), .before) { a in f(a) }", .typeOmitted("a", .any), column: 32, UnfitObserve.self)
         refuses("#hook(s, S.m(_:), .before) { f in f(1) }", .typeOmitted("f", .isolated), column: 30, ActorObserve.self)
         refuses(
-            "#hook(s, S.m(_:b:), .instead) { (a: Int, b, next) async -> Int in 1 }", .typeOmitted("b", .waiting),
-            column: 42, AsyncInstead.self)
+            "#hook(s, S.m(_:b:), .instead) { (a: Int, b, next) async -> Int in 1 }", .typeOmitted("b", .isolated),
+            column: 42, ActorInstead.self)
         refuses(
-            "#hook(s, S.m(_:), .instead) { (a: Int, next) async in }", .resultOmitted(.waiting), column: 29,
-            AsyncInstead.self)
+            "#hook(s, S.m(_:), .instead) { (a: Int, next) async in }", .resultOmitted(.isolated), column: 29,
+            ActorInstead.self)
         refuses(
             "#hook(s, S.m(_:), .instead) { (a: Int, next) async -> Int in try await next(a) }", .throwsOmitted,
-            column: 29, AsyncInstead.self)
+            column: 29, ActorInstead.self)
         refuses(#"#hook(getter: \G.[0], .before) { i in }"#, .typeOmitted("i", .indexed), column: 34, Getter.self)
     }
 

@@ -159,6 +159,27 @@ import Testing
         #expect(try await fetched(1) == "2")
     }
 
+    @Test("The types of bodies that wait may be omitted")
+    func asynchronousInferred() async throws {
+        let tokens = [
+            try #hook(ReplaceableModule.fetched(_:), .instead) { count, next in
+                await Task.yield()
+                if count == 0 { throw Refusal(id: 0) }
+                return try await next(count + 1) + "!"
+            },
+            try #hook(ReplaceableModule.atOnce(_:), .instead) { count, next in await next(count) * 100 },
+            try #hook(Pair.waited(_:), .instead) { prefix, next in await next(prefix + "~") },
+            try #hook(Final.waited(_:), .instead) { try await $1($0) * 2 },
+        ]
+        #expect(try await fetched(1) == "3!")
+        await #expect(throws: Refusal(id: 0)) { try await fetched(0) }
+        await #expect(throws: ReplaceableModule.Refusal(count: -4)) { try await fetched(-5) }
+        #expect(await atOnce(2) == 300)
+        #expect(await Pair(left: 1, right: 2).waited("a") == "a~ 1 2.0")
+        #expect(try await Final(count: 1).waited(2) == 8)
+        tokens.forEach { $0.remove() }
+    }
+
     @Test("Methods of actors are hooked, with bodies that wait if the methods do")
     func actors() async throws {
         let tokens = [
