@@ -211,20 +211,25 @@ ROWS = [
     Row("swift_hook_arguments", "before hook, a Swift closure that reads `info.arguments`", limit_ns=150.0),
     Row(
         "swift_class_hook_before", "Swift class: before hook, a closure that is called like the method",
-        "swift_class_call", "the call, not hooked", limit_added_ns=8.0,
+        "swift_class_call", "the call, not hooked", limit_added_ns=6.0,
     ),
     Row(
         "swift_class_hook_before_double", "… of a method of `(Int, Double)`",
-        "swift_class_call_double", "the call, not hooked", limit_added_ns=8.0,
+        "swift_class_call_double", "the call, not hooked", limit_added_ns=6.0,
     ),
     Row(
         "swift_class_hook_object_before", "… of one object",
-        "swift_class_call", "the call, not hooked", limit_added_ns=8.0,
+        "swift_class_hook_before", "a class's", limit_added_ns=6.0,
     ),
-    Row("swift_class_hook_instead", "… an instead hook that proceeds", "swift_class_call", "the call, not hooked"),
     Row(
-        "swift_class_hook_call", "… an after hook that reads `call.arguments` and `call.result`",
-        "swift_class_call", "the call, not hooked",
+        "swift_class_hook_after", "… after hook", "swift_class_call", "the call, not hooked", limit_added_ns=10.0,
+    ),
+    Row(
+        "swift_class_hook_instead", "… instead hook", "swift_class_call", "the call, not hooked", limit_added_ns=12.0,
+    ),
+    Row(
+        "swift_class_hook_instead_next", "… instead hook that calls the next function",
+        "swift_class_call", "the call, not hooked", limit_added_ns=25.0,
     ),
     Row(
         "swift_class_hook_call_before", "… a before hook that gets a `SwiftCall` and reads nothing",
@@ -238,17 +243,35 @@ ROWS = [
         "swift_class_hook_call_read", "… that reads two arguments, the result and the duration",
         limit_ns=150.0,
     ),
-    Row("swift_function_call", "Swift function that can be replaced, not hooked", "pointer_call",
-        "call through a pointer"),
+    Row("swift_class_hook_call", "… that reads `call.arguments` and `call.result`"),
+    Row("swift_plain_function_call", "Swift function of another module"),
+    Row(
+        "swift_function_call", "… that can be replaced, not hooked",
+        "swift_plain_function_call", "the same without the compiler's option", limit_added_ns=3.0,
+    ),
     Row(
         "swift_function_hook_before", "… before hook, a closure that is called like the function",
         "swift_function_call", "the call, not hooked", limit_added_ns=6.0,
+    ),
+    Row(
+        "swift_function_hook_after", "… after hook", "swift_function_call", "the call, not hooked",
+        limit_added_ns=10.0,
+    ),
+    Row(
+        "swift_function_hook_instead", "… instead hook", "swift_function_call", "the call, not hooked",
+        limit_added_ns=12.0,
+    ),
+    Row(
+        "swift_function_hook_instead_next", "… instead hook that calls the next function",
+        "swift_function_call", "the call, not hooked", limit_added_ns=25.0,
     ),
     Row("swift_async_call", "asynchronous Swift function that can be replaced, not hooked"),
     Row(
         "swift_async_hook_instead", "… an instead hook that calls the next function",
         "swift_async_call", "the call, not hooked", limit_ratio=2.0,
     ),
+    Row("swift_class_hook_first", "first hook of a Swift class in a process", limit_ns=300_000.0),
+    Row("swift_class_methods", "first list of the methods of a Swift class with 100 members", limit_ns=2_000_000.0),
     Row("hook_class_memory", "hook of a class, memory", unit="bytes", limit_bytes=512),
     Row("hook_object_memory", "hook of an object, memory: each of 10,000 hooks", unit="bytes", limit_bytes=384),
     Row("scale_hook_time", "1 to 1,000,000 objects hooked: time per object", note="a slope"),

@@ -16,13 +16,21 @@ void swift_loop_protocol_method(long count);
 void swift_loop_class_hook_before(long count);
 void swift_loop_class_hook_before_double(long count);
 void swift_loop_class_hook_object_before(long count);
+void swift_loop_class_hook_after(long count);
 void swift_loop_class_hook_instead(long count);
+void swift_loop_class_hook_instead_next(long count);
 void swift_loop_class_hook_call(long count);
 void swift_loop_class_hook_call_before(long count);
 void swift_loop_class_hook_call_after(long count);
 void swift_loop_class_hook_call_read(long count);
+void swift_hook_first_of_class(void);
+void swift_list_methods(void);
+void swift_loop_plain_function(long count);
 void swift_loop_function(long count);
 void swift_loop_function_hook_before(long count);
+void swift_loop_function_hook_after(long count);
+void swift_loop_function_hook_instead(long count);
+void swift_loop_function_hook_instead_next(long count);
 void swift_loop_async_function(long count);
 void swift_loop_async_function_hook_instead(long count);
 
@@ -50,7 +58,11 @@ LOOP(swift_class_hook_before_double) { swift_loop_class_hook_before_double(count
 
 LOOP(swift_class_hook_object_before) { swift_loop_class_hook_object_before(count); }
 
+LOOP(swift_class_hook_after) { swift_loop_class_hook_after(count); }
+
 LOOP(swift_class_hook_instead) { swift_loop_class_hook_instead(count); }
+
+LOOP(swift_class_hook_instead_next) { swift_loop_class_hook_instead_next(count); }
 
 LOOP(swift_class_hook_call) { swift_loop_class_hook_call(count); }
 
@@ -60,10 +72,42 @@ LOOP(swift_class_hook_call_after) { swift_loop_class_hook_call_after(count); }
 
 LOOP(swift_class_hook_call_read) { swift_loop_class_hook_call_read(count); }
 
+LOOP(swift_plain_function_call) { swift_loop_plain_function(count); }
+
 LOOP(swift_function_call) { swift_loop_function(count); }
 
 LOOP(swift_function_hook_before) { swift_loop_function_hook_before(count); }
 
-LOOP(swift_async_call) { swift_loop_async_function(count); }
+LOOP(swift_function_hook_after) { swift_loop_function_hook_after(count); }
 
-LOOP(swift_async_hook_instead) { swift_loop_async_function_hook_instead(count); }
+LOOP(swift_function_hook_instead) { swift_loop_function_hook_instead(count); }
+
+LOOP(swift_function_hook_instead_next) { swift_loop_function_hook_instead_next(count); }
+
+// A thread of Swift's concurrency library runs the task.
+static double seconds_of(void (*loop)(long), long count) {
+    loop(1); // installs the hook
+    const double begin = wall_seconds();
+    loop(count);
+    return wall_seconds() - begin;
+}
+
+PORTION(swift_async_call, 4096) { return seconds_of(swift_loop_async_function, count); }
+
+PORTION(swift_async_hook_instead, 4096) { return seconds_of(swift_loop_async_function_hook_instead, count); }
+
+// MARK: Once in a process
+
+PORTION_ONCE(swift_class_hook_first, 1) {
+    (void)count;
+    const double begin = processor_seconds();
+    swift_hook_first_of_class();
+    return processor_seconds() - begin;
+}
+
+PORTION_ONCE(swift_class_methods, 1) {
+    (void)count;
+    const double begin = processor_seconds();
+    swift_list_methods();
+    return processor_seconds() - begin;
+}

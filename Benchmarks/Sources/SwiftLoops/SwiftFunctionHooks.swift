@@ -1,28 +1,57 @@
 import Dispatch
+import SwiftPeers
 import SwiftReplaceablePeers
 import SwiftRuntime
 
-// Calls of functions that are in no class, hooked and not hooked. The module's functions have the compiler's check for
-// a replacement at their entries.
+// Calls of functions that are in no class, hooked and not hooked. The functions of SwiftReplaceablePeers have the
+// compiler's check for a replacement at their entries. A hook stays, since each row runs in a process of its own.
 
 private struct Add: SwiftHookBody { let run: @Sendable (Int) -> Void }
+private struct AddInstead: SwiftHookBody { let run: @Sendable (Int) -> Int }
 private struct AddWaiting: SwiftHookBody { let run: @Sendable (Int) async -> Int }
 
-/// Calls a function of the module.
-@_cdecl("swift_loop_function")
-public func callFunction(_ count: Int) {
-    for turn in 0..<count { _ = addReplaceable(turn) }
+/// Calls a function of a module that cannot be replaced.
+@_cdecl("swift_loop_plain_function")
+public func callPlainFunction(_ count: Int) {
+    var sum = 0
+    for turn in 0..<count { sum &+= addPlainly(turn) }
+    keep(sum)
 }
 
-/// The same with a typed body before the function, in this loop only: the function cannot have a copy without a hook.
+/// Calls a function that can be replaced.
+@_cdecl("swift_loop_function")
+public func callFunction(_ count: Int) {
+    var sum = 0
+    for turn in 0..<count { sum &+= addReplaceable(turn) }
+    keep(sum)
+}
+
+/// The same with a typed body before the function.
 @_cdecl("swift_loop_function_hook_before")
 public func callHookedFunction(_ count: Int) {
-    hooking {
-        try SwiftFunction("SwiftReplaceablePeers.addReplaceable(_:)").declared(as: (@Sendable (Int) -> Int).self)
-            .hook(.before, with: Add { _ in })
-    } around: {
-        callFunction(count)
-    }
+    before
+    callFunction(count)
+}
+
+/// The same with a typed body after the function.
+@_cdecl("swift_loop_function_hook_after")
+public func callFunctionHookedAfter(_ count: Int) {
+    after
+    callFunction(count)
+}
+
+/// The same with a typed body in the place of the function.
+@_cdecl("swift_loop_function_hook_instead")
+public func callFunctionHookedInstead(_ count: Int) {
+    instead
+    callFunction(count)
+}
+
+/// The same with a typed body that calls the function.
+@_cdecl("swift_loop_function_hook_instead_next")
+public func callFunctionHookedInsteadNext(_ count: Int) {
+    insteadNext
+    callFunction(count)
 }
 
 /// Calls an asynchronous function in a task.
@@ -39,20 +68,32 @@ public func callAsyncFunction(_ count: Int) {
 /// The same with a body around the function that calls it.
 @_cdecl("swift_loop_async_function_hook_instead")
 public func callHookedAsyncFunction(_ count: Int) {
-    hooking {
-        try SwiftFunction("SwiftReplaceablePeers.addWaiting(_:)").declared(as: (@Sendable (Int) async -> Int).self)
-            .hook(.instead, with: AddWaiting { await AddWaiting.unsafeNext().run($0) })
-    } around: {
-        callAsyncFunction(count)
-    }
+    asyncInstead
+    callAsyncFunction(count)
 }
 
-private func hooking(_ install: () throws -> AspectToken, around loop: () -> Void) {
+private let before: Void = hook(.before, with: Add { _ in })
+private let after: Void = hook(.after, with: Add { _ in })
+private let instead: Void = hook(.instead, with: AddInstead { $0 + 1 })
+private let insteadNext: Void = hook(.instead, with: AddInstead { AddInstead.unsafeNext().run($0) })
+
+private let asyncInstead: Void = install {
+    try SwiftFunction("SwiftReplaceablePeers.addWaiting(_:)").declared(as: (@Sendable (Int) async -> Int).self)
+        .hook(.instead, with: AddWaiting { await AddWaiting.unsafeNext().run($0) })
+}
+
+private func hook(_ position: AspectOptions, with body: some SwiftHookBody) {
+    install { try SwiftFunction("SwiftReplaceablePeers.addReplaceable(_:)").hook(position, with: body) }
+}
+
+private func install(_ hook: () throws -> AspectToken) {
     do {
-        let token = try install()
-        loop()
-        token.remove()
+        _ = try hook()
     } catch {
         fatalError("\(error)")
     }
 }
+
+/// The compiler cannot leave out calls whose results come here.
+@inline(never)
+private func keep(_: Int) {}

@@ -39,3 +39,9 @@ public func makePeerReceiver() -> UnsafeMutablePointer<Unmanaged<PeerReceiver>> 
 public func makeAddingReceiver() -> any Adding {
     AddingReceiver()
 }
+
+/// A function that cannot be replaced, beside the functions of SwiftReplaceablePeers.
+@inline(never)
+public func addPlainly(_ value: Int) -> Int {
+    value + 1
+}

@@ -47,10 +47,15 @@ void add_benchmark(const measured &row) {
 
 int run_loop(const char *name, long count) {
     for (const measured *row = __start_measured; row < __stop_measured; row++) {
-        if (row->loop != nullptr && std::strcmp(row->name, name) == 0) {
-            row->loop(count);
-            return 0;
+        if (std::strcmp(row->name, name) != 0) {
+            continue;
         }
+        if (row->loop != nullptr) {
+            row->loop(count);
+        } else {
+            row->portion(count);
+        }
+        return 0;
     }
     return 1;
 }
