@@ -37,14 +37,17 @@ struct ort_hook_entry {
     struct ort_hook *hook; // NULL where there is no body, and after the instead hooks of a missing method
 };
 
-// How a chain begins. ort_hook_enter_simple looks at this before the steps of the entries, and so does
-// ort_swift_enter_before.
+// How a chain begins, or what else it is known by. ort_hook_enter_simple looks at this before the steps of the entries,
+// and so do the entries of Swift functions.
 enum ort_hook_chain_begin {
     ORT_HOOK_BEGINS_OTHERWISE,
     ORT_HOOK_BEGINS_WITH_BLOCK = ORT_BEGINS_WITH_BLOCK, // that gets an info object
     ORT_HOOK_BEGINS_WITH_FUNCTION = ORT_BEGINS_WITH_FUNCTION,
     ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK = ORT_BEGINS_WITH_PLAIN_BLOCK, // whose result is the call's, and that is all
     ORT_HOOK_BEGINS_WITH_SWIFT = ORT_BEGINS_WITH_SWIFT, // with a Swift closure, and that is all before the original
+    // Of Swift functions: has before hooks only, so that the original can be jumped to unless the call keeps something.
+    ORT_HOOK_BEGINS_AND_MAY_KEEP = ORT_BEGINS_AND_MAY_KEEP,
+    ORT_HOOK_RUNS_CLOSURE_INSIDE = ORT_RUNS_CLOSURE_INSIDE, // the first instead hook is a closure, and needs no care
 };
 
 struct ort_hook_chain {

@@ -60,7 +60,8 @@
 .endm
 
 // Gives the record back: nothing but the last instruction may need the chain. `may_have_info=0`: the
-// chain takes no info object, as those of Swift methods, or there is no chain.
+// chain takes no info object, as those of Swift methods, or there is no chain. That the call has a serial number does
+// not matter then.
 .macro GIVE_BACK_RECORD may_have_info=1
 #if __has_feature(thread_sanitizer)
     jmp     8f                                  // which it sees
@@ -69,9 +70,14 @@
     testb   $ORT_CALL_BITS, %r10b
     jnz     8f
     movq    ORT_CALL_CHAIN(%rbx), %rax
+.if !\may_have_info
+    movq    ORT_RECORD_CHAIN(%r10), %rcx
+    andq    $~ORT_RECORD_BIT_OF_SERIAL, %rcx
+    cmpq    %rax, %rcx
+    jne     8f
+.else
     cmpq    %rax, ORT_RECORD_CHAIN(%r10)
     jne     8f
-.if \may_have_info
     testq   %rax, %rax
     jz      7f
     cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)

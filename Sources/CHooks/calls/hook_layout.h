@@ -61,6 +61,8 @@
 #define ORT_BEGINS_WITH_FUNCTION 2
 #define ORT_BEGINS_WITH_PLAIN_BLOCK 3
 #define ORT_BEGINS_WITH_SWIFT 4
+#define ORT_BEGINS_AND_MAY_KEEP 5
+#define ORT_RUNS_CLOSURE_INSIDE 6
 
 // struct ort_hook_record
 #define ORT_RECORD_CHAIN 0
@@ -70,6 +72,7 @@
 #define ORT_RECORD_SIZE 32
 #define ORT_RECORD_PAGE 4096
 #define ORT_RECORD_BITS 7
+#define ORT_RECORD_BIT_OF_SERIAL 2
 
 // struct ort_hook_call
 #define ORT_CALL_RESULT ORT_FRAME_SIZE

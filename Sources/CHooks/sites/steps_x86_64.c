@@ -54,9 +54,26 @@ static bool is_swift_closure(const struct ort_hook_chain *chain) {
         chain->entries->kind == ORT_HOOK_ENTRY_SWIFT;
 }
 
+static enum ort_hook_chain_begin begin_of_swift(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
+    if (is_swift_closure(chain)) {
+        return ORT_HOOK_BEGINS_WITH_SWIFT;
+    }
+    if (chain->instead_end != chain->before_end) {
+        const struct ort_hook_entry *instead = ort_hook_chain_before_end(chain) + 1;
+        const bool needs_care = chain->is_prepared || chain->is_timed || site->is_async;
+        return instead->kind == ORT_HOOK_ENTRY_SWIFT && instead->returns && !needs_care ? ORT_HOOK_RUNS_CLOSURE_INSIDE
+                                                                                        : ORT_HOOK_BEGINS_OTHERWISE;
+    }
+    const bool may_jump = chain->after_end == chain->before_end && !chain->runs_inside_in_c;
+    return may_jump && chain->may_keep ? ORT_HOOK_BEGINS_AND_MAY_KEEP : ORT_HOOK_BEGINS_OTHERWISE;
+}
+
 static enum ort_hook_chain_begin begin_of(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
+    if (site->kind->is_of_swift) {
+        return begin_of_swift(chain, site);
+    }
     if (!site->kind->has_types) {
-        return is_swift_closure(chain) ? ORT_HOOK_BEGINS_WITH_SWIFT : ORT_HOOK_BEGINS_OTHERWISE;
+        return ORT_HOOK_BEGINS_OTHERWISE;
     }
     if (chain->before_end == ORT_CHAIN_ENTRIES) {
         return is_plain_block(chain, site) ? ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK : ORT_HOOK_BEGINS_OTHERWISE;

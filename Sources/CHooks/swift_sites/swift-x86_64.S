@@ -183,7 +183,7 @@ END(ort_swift_pass_below_async)
     testq   %rax, %rax
     jz      .Ltail\@
     PASS_OTHERS_ON .Ltail\@
-    RUN_BEFORE %r15, .Linside\@, \is_plain
+    RUN_BEFORE %r15, .Linside_or_tail\@, \is_plain
 .Ltail\@:
     GIVE_BACK_RECORD may_have_info=0
 .Ljump\@:
@@ -196,6 +196,11 @@ END(ort_swift_pass_below_async)
     jmpq    *ORT_SITE_ONWARD(%r11)
     .cfi_restore_state
 
+.Linside_or_tail\@:                            // the first if a body has kept something for the call
+    cmpb    $ORT_BEGINS_AND_MAY_KEEP, ORT_CHAIN_BEGIN(%rax)
+    jne     .Linside\@
+    testb   $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rbx)
+    jz      .Ltail\@
 .Linside\@:
     movq    $0, ORT_CALL_CURRENT(%rbx)
     movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rbx)
@@ -220,6 +225,16 @@ END(ort_swift_pass_below_async)
     .cfi_restore_state
 
 .Linside_in_c\@:
+    cmpb    $ORT_RUNS_CLOSURE_INSIDE, ORT_CHAIN_BEGIN(%rax)
+    jne     .Lcarefully\@
+    movl    ORT_CHAIN_BEFORE_END(%rax), %r15d
+    leaq    ORT_ENTRY_SIZE(%rax, %r15), %r15
+    RUN_BODY \is_plain                         // which gives a result, whatever the registers hold now
+    STORE_RESULT
+    movq    $0, ORT_CALL_CURRENT(%rbx)
+    jmp     .Lbehind\@
+
+.Lcarefully\@:
     movq    ORT_CALL_SITE(%rbx), %r11
     cmpb    $0, ORT_SITE_IS_ASYNC(%r11)
     jne     .Lasync\@
@@ -308,6 +323,53 @@ END(ort_swift_call_perform_original)
 // method had its own.
 FUNCTION(ort_swift_next)
     endbr64
+    PUSH_FRAME
+    pushq   %rbx
+    .cfi_offset %rbx, -24
+    pushq   %r13
+    .cfi_offset %r13, -32
+
+    // The usual case: the thread's newest call is the context's, and the original comes next. See
+    // ort_swift_call_run_next for all others.
+    movq    ORT_NEXT_SITE(%r13), %r11
+    testq   %r11, %r11
+    jz      .Lnext_in_c
+    movq    ORT_NEXT_CALL(%r13), %rbx
+    movq    ort_hook_top@GOTTPOFF(%rip), %r10
+    movq    %fs:(%r10), %r10
+    testq   %r10, %r10
+    jz      .Lnext_in_c
+    cmpq    %rbx, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)
+    jne     .Lnext_in_c
+    cmpq    %rsp, %rbx                          // a call under way lies above this frame
+    jb      .Lnext_in_c
+    testb   $ORT_RECORD_BIT_OF_SERIAL, ORT_RECORD_CHAIN - ORT_RECORD_SIZE(%r10)
+    jz      .Lnext_in_c
+    movq    ORT_RECORD_SERIAL - ORT_RECORD_SIZE(%r10), %r10
+    cmpq    %r10, ORT_NEXT_SERIAL(%r13)
+    jne     .Lnext_in_c
+    movq    ORT_NEXT_PLACE(%r13), %r10
+    cmpq    %r10, ORT_CALL_CURRENT(%rbx)
+    jne     .Lnext_in_c
+    movq    $0, ORT_CALL_CURRENT(%rbx)
+    movq    ORT_SWIFT_SELF(%rbx), %r13
+    callq   *ORT_SITE_ONWARD(%r11)
+    movq    -16(%rbp), %r13
+    movq    ORT_NEXT_PLACE(%r13), %r10
+    movq    %r10, ORT_CALL_CURRENT(%rbx)
+    movq    -8(%rbp), %rbx
+    .cfi_remember_state
+    leave
+    .cfi_def_cfa %rsp, 8
+    retq
+    .cfi_restore_state
+
+.Lnext_in_c:
+    movq    -8(%rbp), %rbx
+    leave
+    .cfi_def_cfa %rsp, 8
+    .cfi_restore %rbx
+    .cfi_restore %r13
     ENTER_SWIFT
     subq    $ORT_FRAME_SIZE, %rsp
     andq    $-64, %rsp

@@ -19,6 +19,10 @@ HOLD(ort_swift_call, general, ORT_SWIFT_GENERAL);
 HOLD(ort_swift_call, vector, ORT_SWIFT_VECTOR);
 #endif
 _Static_assert(sizeof(struct ort_swift_call) == ORT_SWIFT_CALL_SIZE, "ort_swift_call");
+HOLD(ort_swift_next_context, call, ORT_NEXT_CALL);
+HOLD(ort_swift_next_context, serial, ORT_NEXT_SERIAL);
+HOLD(ort_swift_next_context, place, ORT_NEXT_PLACE);
+HOLD(ort_swift_next_context, site, ORT_NEXT_SITE);
 
 static const struct ort_swift_call *swift_call(const struct ort_hook_call *call) {
     return (const struct ort_swift_call *)(const void *)call;
@@ -132,11 +136,6 @@ uint64_t ort_swift_call_serial(const struct ort_hook_call *call) {
 }
 
 // MARK: Going on
-
-struct ort_hook_call *ort_swift_call_current(void) {
-    const struct ort_hook_record *record = ort_hook_record_newest();
-    return record == NULL || record->call == NULL || !record->call->site->kind->is_of_swift ? NULL : record->call;
-}
 
 const void *ort_swift_call_place(const struct ort_hook_call *call) {
     return call->current != NULL && call->current->hook != NULL && call->current->hook->position == ORT_HOOK_INSTEAD

@@ -11,6 +11,12 @@
 #define ORT_SWIFT_SITE_OWNER 264
 #define ORT_SWIFT_SITE_FUNCTION 272
 
+// struct ort_swift_next_context
+#define ORT_NEXT_CALL 16
+#define ORT_NEXT_SERIAL 24
+#define ORT_NEXT_PLACE 32
+#define ORT_NEXT_SITE 40
+
 // struct ort_swift_call
 #define ORT_SWIFT_SELF ORT_CALL_SIZE
 #define ORT_SWIFT_ERROR_IN (ORT_CALL_SIZE + 8)

@@ -1,14 +1,13 @@
 // Objects that the layer above uses again, from call to call on a thread.
 
+#include "swift_sites/swift_spares.h"
 #include <objc/kernel.h>
-#include <objc/swift_hooks.h>
 #include <pthread.h>
 
 __attribute__((weak)) extern void swift_release(void *object);
 
 static pthread_key_t end_key;
-static _Thread_local struct ort_swift_spares spares __attribute__((tls_model("initial-exec")));
-static _Thread_local bool is_watched __attribute__((tls_model("initial-exec")));
+_Thread_local struct ort_own_spares ort_own_spares __attribute__((tls_model("initial-exec")));
 
 static void let_go(void **object) {
     void *former = *object;
@@ -21,9 +20,9 @@ static void let_go(void **object) {
 // Calls that other things make at the thread's end may watch for it once more.
 static void end_thread(void *argument) {
     (void)argument;
-    is_watched = false;
-    let_go(&spares.run);
-    let_go(&spares.next);
+    ort_own_spares.is_watched = false;
+    let_go(&ort_own_spares.spares.run);
+    let_go(&ort_own_spares.spares.next);
 }
 
 static void make_key(void) {
@@ -32,18 +31,13 @@ static void make_key(void) {
     }
 }
 
-static void watch(void) {
+void ort_swift_spares_watch(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, make_key);
-    if (pthread_setspecific(end_key, &spares) != 0) {
+    if (pthread_setspecific(end_key, &ort_own_spares) != 0) {
         ort_fatal("out of memory: no room to watch for the end of a thread that makes hooked calls");
     }
-    is_watched = true;
+    ort_own_spares.is_watched = true;
 }
 
-struct ort_swift_spares *ort_swift_spares(void) {
-    if (!is_watched) {
-        watch();
-    }
-    return &spares;
-}
+struct ort_swift_spares *ort_swift_spares(void) { return ort_swift_spares_here(); }

@@ -7,62 +7,59 @@ import CRuntime
 /// body of an instead hook stands in for the method. So each run of such a body consumes the frame's arguments exactly
 /// once: it passes them on, or it destroys them. It copies the arguments before it passes them on.
 ///
-/// A thread uses one object again for all bodies, one after the other, as long as no body has kept it.
+/// A thread uses one object again for all bodies, one after the other, as long as no body has kept it. The mechanism
+/// does so, and runs the body: see `ort_swift_body_perform`. So the first stored properties are those of
+/// `ort_swift_body_run`.
 final class SwiftBodyRun {
     // Only the body's thread uses these, each for an instant, so that checks of exclusive access would find nothing.
     @exclusivity(unchecked) private var call: OpaquePointer
     /// Kept alive by the call while the body runs.
     @exclusivity(unchecked) private var context: Unmanaged<SwiftHookContext>
-    /// Keeps the context alive once the body has returned, if a body has kept its ``SwiftCall``.
-    private var keptContext: SwiftHookContext?
     /// The spare objects of the body's thread, which tell the thread.
     private let thread: UnsafeMutablePointer<ort_swift_spares>
     @exclusivity(unchecked) private var isOver = false
+    @exclusivity(unchecked) private var outcome = Outcome.none
     /// In an instead body, copies of the consumed arguments for a further `proceed()`; nil before the first one.
-    private var passed: [Int: SwiftValueMemory]?
-    @exclusivity(unchecked) private var outcome: Outcome
+    @exclusivity(unchecked) private var passed: [Int: SwiftValueMemory]?
     @exclusivity(unchecked) private var ownDuration = Duration.zero
+    /// Keeps the context alive once the body has returned, if a body has kept its ``SwiftCall``.
+    private var keptContext: SwiftHookContext?
 
+    /// The cases are those of `outcome` in `ort_swift_body_run`, in that order.
     private enum Outcome { case none, returned, threw }
 
     private init(
-        _ call: OpaquePointer, _ context: SwiftHookContext, _ thread: UnsafeMutablePointer<ort_swift_spares>
+        _ call: OpaquePointer, _ context: Unmanaged<SwiftHookContext>, _ thread: UnsafeMutablePointer<ort_swift_spares>
     ) {
         self.call = call
-        self.context = .passUnretained(context)
+        self.context = context
         self.thread = thread
-        outcome = Self.outcome(of: call, context)
     }
 
-    private static func outcome(of call: OpaquePointer, _ context: SwiftHookContext) -> Outcome {
-        guard context.position == .after else { return .none }
-        return ort_swift_call_error(call) == 0 ? .returned : .threw
-    }
+    /// Gives the mechanism what it needs to run bodies.
+    static let isMechanismReady: Void = {
+        let makers = UnsafeMutablePointer<ort_swift_makers>.allocate(capacity: 1)
+        makers.initialize(
+            to: ort_swift_makers(
+                make_run: { call, context in
+                    let run = SwiftBodyRun(call!, Unmanaged.fromOpaque(context!), ort_swift_spares()!)
+                    return Unmanaged.passRetained(run).toOpaque().assumingMemoryBound(to: ort_swift_body_run.self)
+                },
+                take_error: { run, error in SwiftBodyRun.of(run!) { $0.take(ErrorWord.taking(error!)) } },
+                finish_instead: { run in SwiftBodyRun.of(run!) { $0.finish() } },
+                keep_run: { run in
+                    let run = Unmanaged<SwiftBodyRun>.fromOpaque(run!).takeRetainedValue()
+                    run.keptContext = run.hookContext
+                },
+                make_next: {
+                    Unmanaged.passRetained(SwiftNextContext()).toOpaque()
+                        .assumingMemoryBound(to: ort_swift_next_context.self)
+                }))
+        ort_swift_set_makers(makers)
+    }()
 
-    /// The run of another body, in the thread's spare object if there is one.
-    private static func begin(
-        _ call: OpaquePointer, _ context: SwiftHookContext, _ thread: UnsafeMutablePointer<ort_swift_spares>
-    ) -> SwiftBodyRun {
-        guard let spare = thread.pointee.run else { return SwiftBodyRun(call, context, thread) }
-        thread.pointee.run = nil
-        let run = Unmanaged<SwiftBodyRun>.fromOpaque(spare).takeRetainedValue()
-        run.call = call
-        run.context = .passUnretained(context)
-        run.isOver = false
-        run.outcome = outcome(of: call, context)
-        run.ownDuration = .zero
-        return run
-    }
-
-    /// Ends the run; the thread uses the object again, unless a body has kept its ``SwiftCall``.
-    private static func end(_ run: inout SwiftBodyRun, _ context: SwiftHookContext) {
-        run.finish(context)
-        if isKnownUniquelyReferenced(&run), run.thread.pointee.run == nil {
-            run.passed = nil
-            run.thread.pointee.run = Unmanaged.passRetained(run).toOpaque()
-        } else {
-            run.keptContext = context
-        }
+    private static func of(_ run: UnsafeMutablePointer<ort_swift_body_run>, _ body: (SwiftBodyRun) -> Void) {
+        Unmanaged<SwiftBodyRun>.fromOpaque(run)._withUnsafeGuaranteedRef(body)
     }
 
     /// A number of the call, the same for all bodies that run in it.
@@ -82,28 +79,18 @@ final class SwiftBodyRun {
 
     // MARK: Running
 
-    /// Runs the body of the hook for the call.
-    static func perform(_ call: OpaquePointer, _ context: SwiftHookContext, _ body: (SwiftCall) throws -> Void) {
-        var run = begin(call, context, ort_swift_spares()!)
-        do {
-            try body(SwiftCall(run))
-        } catch {
-            run.take(error)
-        }
-        end(&run, context)
-    }
-
     /// Runs a body that may wait.
     static func perform(
         _ call: OpaquePointer, _ context: SwiftHookContext, _ body: (SwiftCall) async throws -> Void
     ) async {
-        let run = SwiftBodyRun(call, context, ort_swift_spares()!)
+        let run = SwiftBodyRun(call, .passUnretained(context), ort_swift_spares()!)
         do {
             try await body(SwiftCall(run))
         } catch {
             run.take(error)
         }
-        run.finish(context)
+        run.finish()
+        run.isOver = true
         run.keptContext = context
     }
 
@@ -136,18 +123,16 @@ final class SwiftBodyRun {
                 + "throws. Set a result in the body instead")
     }
 
-    private func finish(_ context: SwiftHookContext) {
-        if context.position == .instead {
-            guard outcome != .none || context.returnsNothing else {
-                fatalError(
-                    "an instead hook of \(identifier.methodName) gave no result; call proceed(), or set the result"
-                )
-            }
-            if passed == nil, !context.ownedIndices.isEmpty { values?.endOwned() }
-            passed?.values.forEach { $0.destroy() }
-            ort_hook_call_mark_returned(call)
+    /// Ends an instead body.
+    private func finish() {
+        guard outcome != .none || returnsNothing else {
+            fatalError("an instead hook of \(identifier.methodName) gave no result; call proceed(), or set the result")
         }
-        isOver = true
+        if passed == nil, !hookContext.ownedIndices.isEmpty { values?.endOwned() }
+        passed?.values.forEach { $0.destroy() }
+        passed = nil
+        ownDuration = .zero
+        ort_hook_call_mark_returned(call)
     }
 
     /// Ends the process unless the body still runs, on this thread or in this task.
@@ -436,6 +421,12 @@ final class SwiftBodyRun {
 /// stdlib/public/runtime/ErrorObject.h.
 private struct ErrorWord {
     let error: any Error
+
+    /// The error at the address, whose reference this function takes over.
+    static func taking(_ address: UnsafeMutableRawPointer) -> any Error {
+        defer { Unmanaged<AnyObject>.fromOpaque(address).release() }
+        return unsafeBitCast(address, to: ErrorWord.self).error
+    }
 }
 
 extension SwiftCallValues {

@@ -8,7 +8,13 @@ struct AsyncPerform: SwiftHookBody {
 }
 
 /// The context of a hook of a Swift method, kept alive while calls may run the hook.
+///
+/// The first stored properties are those of `ort_swift_body_context`.
 final class SwiftHookContext: Sendable {
+    /// The parts of a body that gets a ``SwiftCall``; `body` keeps the closure.
+    nonisolated(unsafe) private let closure: UnsafeRawPointer?
+    nonisolated(unsafe) private let closureContext: UnsafeRawPointer?
+    private let unsafePosition: ort_hook_position
     let identifier: AspectIdentifier
     /// The layout of the method; nil if it is not known.
     let layout: SwiftCallLayout?
@@ -21,8 +27,6 @@ final class SwiftHookContext: Sendable {
     /// The parameters whose values the method takes over, where their places are known.
     let ownedIndices: [Int]
     private let body: Body
-    /// The body that gets a ``SwiftCall``; nil for another one.
-    private let bodyOfCall: (@Sendable (SwiftCall) throws -> Void)?
 
     enum Body: Sendable {
         /// Keeps the closure that calls run.
@@ -30,12 +34,24 @@ final class SwiftHookContext: Sendable {
         case ofCall(@Sendable (SwiftCall) throws -> Void)
         /// An instead body of an asynchronous function.
         case ofAsyncCall(@Sendable (SwiftCall) async throws -> Void)
+
+        /// The code and the context of a closure that the mechanism calls with a ``SwiftCall``.
+        fileprivate var partsOfClosure: (UnsafeRawPointer?, UnsafeRawPointer?) {
+            guard case .ofCall(let closure) = self else { return (nil, nil) }
+            return withUnsafeBytes(of: BodyOfCall(run: closure)) {
+                $0.loadUnaligned(as: (UnsafeRawPointer?, UnsafeRawPointer?).self)
+            }
+        }
+
+        /// A structure keeps the closure's own calling convention.
+        private struct BodyOfCall { let run: @Sendable (SwiftCall) throws -> Void }
     }
 
     init(_ identifier: AspectIdentifier, _ places: SwiftCallPlaces, _ body: Body) {
         self.identifier = identifier
         self.body = body
-        if case .ofCall(let body) = body { bodyOfCall = body } else { bodyOfCall = nil }
+        (closure, closureContext) = body.partsOfClosure
+        unsafePosition = identifier.options.position.unsafePosition
         layout = places.layout
         layoutRefusal = places.refusal?.description
         let method = identifier.swiftFunction
@@ -49,15 +65,6 @@ final class SwiftHookContext: Sendable {
     var declaredParameters: [SwiftParameter] {
         guard let method = identifier.swiftFunction else { return [] }
         return method.declaration?.parametersOfCall(as: method.kind) ?? []
-    }
-
-    /// The function that calls run for a body that gets a ``SwiftCall``.
-    static let perform: ort_hook_function = { call, context in
-        guard let call, let context else { return }
-        Unmanaged<SwiftHookContext>.fromOpaque(context)._withUnsafeGuaranteedRef { context in
-            guard let body = context.bodyOfCall else { return }
-            SwiftBodyRun.perform(call, context, body)
-        }
     }
 
     /// The asynchronous function that calls run for a body that waits.

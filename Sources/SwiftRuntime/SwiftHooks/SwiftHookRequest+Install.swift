@@ -38,7 +38,7 @@ extension SwiftHookRequest {
         }
         SwiftCallValues.prepares
         var request = ort_swift_hook_request()
-        request.function = SwiftHookContext.perform
+        request.function = ort_swift_body_perform
         let places = try placesForCall()
         request.is_prepared =
             position == .after && places.layout?.ownedIndices.isEmpty == false
@@ -117,6 +117,7 @@ extension SwiftHookRequest {
         guard !Hooks.areTurnedOff else {
             return AspectToken(identifier(bodyType, AbsentHook()))
         }
+        SwiftBodyRun.isMechanismReady
         let hook = MechanismHook()
         let identifier = identifier(bodyType, hook)
         request.stack_size = UInt32(places.stackSize)

@@ -4,35 +4,12 @@ import CRuntime
 /// The context of the closure with which an instead hook's body calls the next hook or the method.
 ///
 /// The closure's code is `ort_swift_next`, which finds the call in this context. So the stored properties are those of
-/// `ort_swift_next_context`.
-private final class SwiftNextContext {
-    private var call: OpaquePointer
-    private var serial: UInt64
-    private var place: UnsafeRawPointer
-
-    private init(_ call: OpaquePointer, _ place: UnsafeRawPointer) {
-        self.call = call
-        self.place = place
-        serial = ort_hook_call_serial(call)
-    }
-
-    /// The context for the running body; nil if it does not belong to an instead hook.
-    ///
-    /// The thread uses the object again once no closure has it.
-    static func of(_ call: OpaquePointer) -> SwiftNextContext? {
-        guard let place = ort_swift_call_place(call) else { return nil }
-        let thread = ort_swift_spares()!
-        let spare = thread.pointee.next.map { Unmanaged<SwiftNextContext>.fromOpaque($0) }
-        thread.pointee.next = nil
-        if var context = spare?.takeRetainedValue(), isKnownUniquelyReferenced(&context) {
-            (context.call, context.place, context.serial) = (call, place, ort_hook_call_serial(call))
-            thread.pointee.next = Unmanaged.passRetained(context).toOpaque()
-            return context
-        }
-        let context = SwiftNextContext(call, place)
-        thread.pointee.next = Unmanaged.passRetained(context).toOpaque()
-        return context
-    }
+/// `ort_swift_next_context`, which the mechanism fills in: see `ort_swift_next_take`.
+final class SwiftNextContext {
+    private let call: OpaquePointer? = nil
+    private let serial: UInt64 = 0
+    private let place: UnsafeRawPointer? = nil
+    private let site: UnsafeRawPointer? = nil
 }
 
 /// The same for a body that waits, by its frame, which the mechanism sets to nil when the body returns.
@@ -56,10 +33,25 @@ private final class SwiftAsyncNextContext {
 }
 
 /// A closure in memory.
-private struct ClosureParts {
+@usableFromInline
+struct ClosureParts {
     /// The code, or the record of an asynchronous closure.
-    let code: UnsafeRawPointer
-    let context: AnyObject?
+    @usableFromInline let code: UnsafeRawPointer
+    @usableFromInline let context: AnyObject?
+
+    init(code: UnsafeRawPointer, context: AnyObject?) {
+        (self.code, self.context) = (code, context)
+    }
+
+    /// The closure that calls on from the running body.
+    @usableFromInline
+    static func next() -> ClosureParts {
+        guard let next = ort_swift_next_take() else {
+            fatalError("unsafeNext() was called outside a body: no instead hook of a Swift method runs on this thread")
+        }
+        let code = unsafeBitCast(ort_swift_next as @convention(c) () -> Void, to: UnsafeRawPointer.self)
+        return ClosureParts(code: code, context: Unmanaged<AnyObject>.fromOpaque(next).takeRetainedValue())
+    }
 }
 
 /// The asynchronous functions of the mechanism.
@@ -94,13 +86,10 @@ extension SwiftHookBody {
     ///
     /// Unsafe: nothing checks that the body that asks has this type.
     @available(*, noasync, message: "the body of an asynchronous function writes async in and await unsafeNext()")
+    @inlinable
     public static func unsafeNext() -> Self {
         checkIsClosure()
-        guard let call = ort_swift_call_current(), let context = SwiftNextContext.of(call) else {
-            fatalError("unsafeNext() was called outside a body: no instead hook of a Swift method runs on this thread")
-        }
-        let code = unsafeBitCast(ort_swift_next as @convention(c) () -> Void, to: UnsafeRawPointer.self)
-        return unsafeBitCast(ClosureParts(code: code, context: context), to: Self.self)
+        return unsafeBitCast(ClosureParts.next(), to: Self.self)
     }
 
     /// The same for the body of an instead hook of an asynchronous function.
@@ -128,7 +117,8 @@ extension SwiftHookBody {
         return unsafeBitCast(parts, to: Self.self)
     }
 
-    private static func checkIsClosure() {
+    @inlinable
+    static func checkIsClosure() {
         precondition(
             MemoryLayout<Self>.size == MemoryLayout<ClosureParts>.size,
             "\(Self.self) is not a structure with a single closure")

@@ -221,6 +221,46 @@ OBJC_EXPORT void ort_swift_set_prepare_handler(void (*prepare)(struct ort_hook_c
 // The nanoseconds that the instead hooks and the original have taken, for after hooks of calls that are timed.
 OBJC_EXPORT uint64_t ort_swift_call_duration(const struct ort_hook_call *call);
 
+// MARK: Bodies that get a call
+
+// The properties of a Swift object, after its header: the context of a hook whose function is ort_swift_body_perform.
+struct ort_swift_body_context {
+    const void *header[2];
+    void (*closure)(void); // Swift code that takes an object of the kind below, as it is, and may throw
+    const void *closure_context;
+    ort_hook_position position;
+};
+
+// The same of the object that the closure gets, which is valid while the closure runs.
+struct ort_swift_body_run {
+    const void *header[2];
+    struct ort_hook_call *call;
+    const struct ort_swift_body_context *context;
+    struct ort_swift_spares *thread; // of the closure's thread
+    bool is_over;
+    uint8_t outcome; // 0: nothing has returned yet; 1: something has; 2: an error was thrown
+};
+
+// What only code in Swift can do.
+struct ort_swift_makers {
+    // Makes an object for a closure, whose reference belongs to the caller.
+    struct ort_swift_body_run *(*make_run)(struct ort_hook_call *call, const struct ort_swift_body_context *context);
+    // Treats an error that has left the closure, and takes over the reference.
+    void (*take_error)(struct ort_swift_body_run *run, void *error);
+    // Called when the closure of an instead hook has returned.
+    void (*finish_instead)(struct ort_swift_body_run *run);
+    // Takes over the object of a run that is over, if it is not used again: something may still refer to it.
+    void (*keep_run)(struct ort_swift_body_run *run);
+    // Makes the context of a closure that calls on; the caller fills it in.
+    struct ort_swift_next_context *(*make_next)(void);
+};
+
+// May be called once, before the first such hook. The functions stay.
+OBJC_EXPORT void ort_swift_set_makers(const struct ort_swift_makers *makers);
+
+// The function of hooks whose context is a struct ort_swift_body_context. Calls the closure.
+OBJC_EXPORT void ort_swift_body_perform(struct ort_hook_call *call, void *context);
+
 // Swift objects that a thread keeps for its next call, one of a kind; NULL without one. Each is a reference, which the
 // thread's end releases. Whoever uses an object takes it out meanwhile.
 struct ort_swift_spares {
@@ -238,7 +278,13 @@ struct ort_swift_next_context {
     struct ort_hook_call *call;
     uint64_t serial; // ort_hook_call_serial
     const void *place;
+    // If the original comes next, and its arguments are those of the closure, all in registers; NULL tells nothing.
+    const void *site;
 };
+
+// A reference to the context for the running body. NULL if that is not the body of an instead hook. A thread uses a
+// context again once no closure has it.
+OBJC_EXPORT struct ort_swift_next_context *ort_swift_next_take(void);
 
 // The innermost hooked call on this thread. For an instead hook's body, before it calls anything, this is its own call.
 // NULL without one.

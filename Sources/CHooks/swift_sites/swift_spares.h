@@ -1,0 +1,26 @@
+// The objects that this thread keeps: see struct ort_swift_spares.
+
+#ifndef ORT_SWIFT_SPARES_H
+#define ORT_SWIFT_SPARES_H
+
+#include "support/visibility.h"
+#include <objc/swift_hooks.h>
+
+struct ort_own_spares {
+    struct ort_swift_spares spares;
+    bool is_watched; // the thread's end releases them
+};
+
+extern ORT_HIDDEN _Thread_local struct ort_own_spares ort_own_spares __attribute__((tls_model("initial-exec")));
+
+// Makes the thread's end release them.
+ORT_HIDDEN void ort_swift_spares_watch(void);
+
+static inline struct ort_swift_spares *ort_swift_spares_here(void) {
+    if (!ort_own_spares.is_watched) {
+        ort_swift_spares_watch();
+    }
+    return &ort_own_spares.spares;
+}
+
+#endif
