@@ -27,22 +27,24 @@ package struct MemoryMap: Sendable {
     /// Reads /proc/self/maps; empty where that cannot be read.
     package init() {
         var images: [MappedFile: Image] = [:]
-        mappings = Self.text().split(separator: "\n").compactMap { line in
+        let (newline, space, dash) = (UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "-"))
+        // Bytes, since characters take many times as long.
+        mappings = Self.text().utf8.split(separator: newline).compactMap { line in
             // The range, rights, offset, device and number of the file; after more spaces its path, which may have
             // spaces.
-            let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
+            let fields = line.split(separator: space, maxSplits: 5, omittingEmptySubsequences: true)
             guard fields.count >= 5 else { return nil }
-            let bounds = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+            let bounds = fields[0].split(separator: dash).compactMap { UInt(Substring($0), radix: 16) }
             guard bounds.count == 2, bounds[0] < bounds[1] else { return nil }
             var image: Image?
-            let path = fields.dropFirst(5).first?.drop { $0 == " " } ?? ""
+            let path = fields.count > 5 ? Substring(fields[5].drop { $0 == space }) : ""
             // A memfd is memory, whatever its name.
             if path.hasPrefix("/"), !path.hasPrefix("/memfd:") {
-                let file = MappedFile(path: String(path), inode: UInt64(fields[4]) ?? 0)
+                let file = MappedFile(path: String(path), inode: UInt64(Substring(fields[4])) ?? 0)
                 image = images[file] ?? Image(file, base: bounds[0])
                 images[file] = image
             }
-            return Mapping(range: bounds[0]..<bounds[1], isCode: fields[1].contains("x"), image: image)
+            return Mapping(range: bounds[0]..<bounds[1], isCode: fields[1].contains(UInt8(ascii: "x")), image: image)
         }
     }
 
