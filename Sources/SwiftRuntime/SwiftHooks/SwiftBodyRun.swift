@@ -228,11 +228,27 @@ final class SwiftBodyRun {
     }
 
     func argument(at index: Int) throws(SwiftCallError) -> Any {
+        check()
+        if let place = plainArgument(at: index) { return place.value(in: frame) }
         let values = try knownValues(at: index)
         return try trying("argument \(index) cannot be read") { () throws(SwiftLayoutRefusal) in
             if let memory = passed?[index] { return try values.value(of: memory, forArgumentAt: index) }
             return position == .after ? try values.keptArgument(at: index) : try values.argument(at: index)
         }
+    }
+
+    /// The place of the argument if it is as in memory, where the caller has put it.
+    private func plainArgument(at index: Int) -> SwiftPlace? {
+        passed == nil ? context._withUnsafeGuaranteedRef { $0.argument(at: index) } : nil
+    }
+
+    private var frame: UnsafeRawPointer { UnsafeRawPointer(ort_hook_call_frame(call)!) }
+
+    /// Where the argument lies, if it has this type and lies there as in memory.
+    func address(ofArgumentAt index: Int, _ type: Any.Type) -> UnsafeRawPointer? {
+        check()
+        guard let place = plainArgument(at: index), place.type == type else { return nil }
+        return place.pointer(in: frame)
     }
 
     /// The argument, converted as `as?` does.
@@ -289,6 +305,9 @@ final class SwiftBodyRun {
     var result: Any? {
         check()
         guard outcome == .returned else { return nil }
+        if let place = context._withUnsafeGuaranteedRef({ $0.result }) {
+            return place.value(in: UnsafeRawPointer(ort_hook_call_result(call)!))
+        }
         do throws(SwiftCallError) {
             let values = try knownValues()
             let result: Any = try trying("the result cannot be read") { () throws(SwiftLayoutRefusal) in

@@ -56,7 +56,19 @@ public struct SwiftCall {
     /// A copy of the argument at the index, counted from 0, converted as `as?` does.
     ///
     /// - Throws: ``SwiftCallError`` if there is no such argument, if it has another type, or if it cannot be read.
+    @inlinable
     public func argument<Value>(at index: Int, as type: Value.Type = Value.self) throws(SwiftCallError) -> Value {
+        if let address = address(ofArgumentAt: index, type) { return address.assumingMemoryBound(to: type).pointee }
+        return try convertedArgument(at: index, as: type)
+    }
+
+    @usableFromInline
+    func address(ofArgumentAt index: Int, _ type: Any.Type) -> UnsafeRawPointer? {
+        run.address(ofArgumentAt: index, type)
+    }
+
+    @usableFromInline
+    func convertedArgument<Value>(at index: Int, as type: Value.Type) throws(SwiftCallError) -> Value {
         try run.argument(at: index, as: type)
     }
 

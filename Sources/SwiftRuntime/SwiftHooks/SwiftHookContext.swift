@@ -26,6 +26,9 @@ final class SwiftHookContext: Sendable {
     let isOfTask: Bool
     /// The parameters whose values the method takes over, where their places are known.
     let ownedIndices: [Int]
+    /// The arguments that bodies find as in memory; nil for those that have to be put together or that a method owned.
+    nonisolated(unsafe) private let arguments: UnsafeMutableBufferPointer<SwiftPlace?>
+    let result: SwiftPlace?
     private let body: Body
 
     enum Body: Sendable {
@@ -58,8 +61,19 @@ final class SwiftHookContext: Sendable {
         position = identifier.options.position
         isOfTask = method?.isAsync == true && position != .before
         ownedIndices = places.layout?.ownedIndices ?? []
+        result = places.layout.flatMap { SwiftPlace(ofResult: $0.result) }
+        let isAfter = position == .after
+        let parameters = places.layout?.parameters ?? []
+        arguments = .allocate(capacity: parameters.count)
+        _ = arguments.initialize(
+            from: parameters.map { isAfter && $0.ownership == .owned ? nil : SwiftPlace(ofArgument: $0) })
         returnsNothing = method?.declaration?.resultOfCall(as: method?.kind) == "()"
     }
+
+    deinit { arguments.deallocate() }
+
+    /// The place of the argument, if it is as in memory.
+    func argument(at index: Int) -> SwiftPlace? { arguments.indices.contains(index) ? arguments[index] : nil }
 
     /// The parameters in the order of a call.
     var declaredParameters: [SwiftParameter] {
