@@ -461,10 +461,10 @@ const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *c
 // Each thread counts in blocks of its own, so that threads do not wait for each other. The first numbers of a block are
 // no serial numbers. A signal handler that comes between the end of a block and the beginning of the next one gets such
 // a number, and takes a block of its own.
-static uint64_t next_serial(void) {
+uint64_t ort_hook_next_serial(void) {
     enum { BLOCK_BITS = 32, UNUSED = 1 << 16 };
     static uint64_t blocks;
-    static _Thread_local uint64_t next;
+    static _Thread_local uint64_t next __attribute__((tls_model("initial-exec")));
     const uint64_t serial = __atomic_fetch_add(&next, 1, __ATOMIC_RELAXED);
     if ((uint32_t)serial >= UNUSED) {
         return serial;
@@ -477,7 +477,7 @@ static uint64_t next_serial(void) {
 uint64_t ort_hook_call_serial(const struct ort_hook_call *call) {
     struct ort_hook_record *record = ort_hook_call_record(call);
     if (ort_hook_record_set(record, ORT_RECORD_IS_TOLD)) {
-        record->serial = next_serial();
+        record->serial = ort_hook_next_serial();
     }
     return record->serial;
 }

@@ -29,6 +29,9 @@ static inline struct ort_hook_record *ort_hook_call_record(const struct ort_hook
     return (struct ort_hook_record *)(call->marked_record & ~(uintptr_t)ORT_CALL_BITS);
 }
 
+// A number that no other call has, and that is not 0.
+ORT_HIDDEN uint64_t ort_hook_next_serial(void);
+
 // Assembly. Calls the body with the frame's registers and a copy of the stack arguments. If the body returns something,
 // that is the result. While it runs, `current` is `place`. An exception passes through.
 ORT_HIDDEN void ort_hook_call_perform(

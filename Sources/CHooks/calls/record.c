@@ -392,6 +392,11 @@ bool ort_hook_record_set(struct ort_hook_record *record, uintptr_t bit) {
         (__atomic_fetch_or(chain, bit, __ATOMIC_RELAXED) & bit) == 0;
 }
 
+uint64_t ort_hook_record_serial(const struct ort_hook_record *record) {
+    const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED);
+    return (bits & ORT_RECORD_IS_TOLD) == 0 ? 0 : record->serial;
+}
+
 // Where the stack of a blocked thread ends, if the thread is on its own stack; 0 for a running thread. Source: proc(5),
 // /proc/pid/syscall.
 static uintptr_t stack_end(struct hooking_thread *thread) {

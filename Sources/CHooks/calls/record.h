@@ -70,6 +70,9 @@ ORT_HIDDEN const struct ort_hook_chain *ort_hook_record_chain(const struct ort_h
 // Sets one of the bits, in the record of a call that lasts. Answers whether the bit was not set.
 ORT_HIDDEN bool ort_hook_record_set(struct ort_hook_record *record, uintptr_t bit);
 
+// The serial number of the record's call; 0 if nothing has asked for it.
+ORT_HIDDEN uint64_t ort_hook_record_serial(const struct ort_hook_record *record);
+
 // Whether no other thread has made hooked calls, so that looking for calls that run a chain takes no barrier.
 ORT_HIDDEN bool ort_hook_record_is_alone_locked(void);
 

@@ -51,8 +51,8 @@ struct async_call {
     const struct ort_hook_chain *chain; // held
     struct executor executor;           // the caller's, of a call with instead hooks
     struct ort_async_registers arguments;
-    uint64_t begin; // of a call that is timed, in nanoseconds
-    uint64_t serial;
+    uint64_t begin;  // of a call that is timed, in nanoseconds
+    uint64_t serial; // 0 before a body asks for it; atomic
     // For after hooks. Other calls have no memory for it.
     struct ort_swift_call swift;
 };
@@ -123,10 +123,10 @@ static void put_result(const struct ort_async_registers *registers, struct ort_s
 }
 
 // A call for bodies that get one. It has no record, since it belongs to no thread.
-static void prepare_call(struct ort_swift_call *swift, const struct async_call *call) {
+static void prepare_call(struct ort_swift_call *swift, struct async_call *call) {
     swift->call.chain = call->chain;
     swift->call.marked_record = 0;
-    swift->serial = call->serial;
+    swift->serial = &call->serial;
     swift->error_in = __atomic_load_n(&call->site->is_throwing, __ATOMIC_RELAXED) ? 0 : 1;
     swift->error = swift->error_in;
 }
@@ -237,7 +237,7 @@ static struct async_call *make_call(const struct ort_swift_call *swift, void *co
     begin_frame(&call->frame, call, OF_CALL);
     call->frame.parent = context;
     call->chain = swift->call.chain;
-    call->serial = ort_hook_call_serial(&swift->call);
+    call->serial = ort_hook_record_serial(ort_hook_call_record(&swift->call));
     if (has_instead(call->chain)) {
         call->executor = swift_task_getCurrentExecutor();
     }

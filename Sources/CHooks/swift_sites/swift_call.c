@@ -131,8 +131,18 @@ void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_ho
 
 uint64_t ort_swift_call_duration(const struct ort_hook_call *call) { return swift_call(call)->duration; }
 
+// Bodies may ask in several threads, of which one makes the number.
+static uint64_t serial_at(uint64_t *place) {
+    uint64_t serial = __atomic_load_n(place, __ATOMIC_RELAXED);
+    if (serial != 0) {
+        return serial;
+    }
+    const uint64_t made = ort_hook_next_serial();
+    return __atomic_compare_exchange_n(place, &serial, made, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED) ? made : serial;
+}
+
 uint64_t ort_swift_call_serial(const struct ort_hook_call *call) {
-    return ort_hook_call_record(call) == NULL ? swift_call(call)->serial : ort_hook_call_serial(call);
+    return ort_hook_call_record(call) == NULL ? serial_at(swift_call(call)->serial) : ort_hook_call_serial(call);
 }
 
 // MARK: Going on

@@ -26,7 +26,7 @@ struct ort_swift_call {
     // With ORT_CALL_ENDS_IN_C, which other calls of Swift methods do not have: what is kept until the call ends.
     void *kept;
     ort_hook_destroy end;
-    uint64_t serial; // of a call without a record: see async_call.h
+    uint64_t *serial; // of a call without a record: where its number is, 0 before it is asked for; see async_call.h
 };
 
 static inline struct ort_swift_call *ort_swift_call_of(struct ort_hook_call *call) {
