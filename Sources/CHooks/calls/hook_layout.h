@@ -63,6 +63,7 @@
 #define ORT_BEGINS_WITH_SWIFT 4
 #define ORT_BEGINS_AND_MAY_KEEP 5
 #define ORT_RUNS_CLOSURE_INSIDE 6
+#define ORT_TIMES_ORIGINAL 7
 
 // struct ort_hook_record
 #define ORT_RECORD_CHAIN 0

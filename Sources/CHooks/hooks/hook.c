@@ -15,6 +15,7 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include "swift_sites/async_call.h"
+#include "swift_sites/duration.h"
 #include "swift_sites/swift_object.h"
 #include <objc/blocks_runtime.h>
 #include <objc/runtime.h>
@@ -254,6 +255,9 @@ static struct ort_hook *make_swift_hook_try(const struct ort_swift_hook_request 
     }
     hook->is_prepared = request->is_prepared;
     hook->is_timed = request->is_timed;
+    if (hook->is_timed) {
+        ort_duration_prepare();
+    }
     hook->may_keep = request->may_keep;
     if (request->closure != NULL) {
         hook->kind = ORT_HOOK_ENTRY_SWIFT;

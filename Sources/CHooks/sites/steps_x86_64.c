@@ -64,6 +64,9 @@ static enum ort_hook_chain_begin begin_of_swift(const struct ort_hook_chain *cha
         return instead->kind == ORT_HOOK_ENTRY_SWIFT && instead->returns && !needs_care ? ORT_HOOK_RUNS_CLOSURE_INSIDE
                                                                                         : ORT_HOOK_BEGINS_OTHERWISE;
     }
+    if (chain->is_timed && !chain->is_prepared && !site->is_async) {
+        return ORT_HOOK_TIMES_ORIGINAL;
+    }
     const bool may_jump = chain->after_end == chain->before_end && !chain->runs_inside_in_c;
     return may_jump && chain->may_keep ? ORT_HOOK_BEGINS_AND_MAY_KEEP : ORT_HOOK_BEGINS_OTHERWISE;
 }

@@ -2,8 +2,8 @@
 #include "calls/hook.h"
 #include "sites/body.h"
 #include "sites/chain.h"
-#include "support/time.h"
 #include "swift_sites/async_layout.h"
+#include "swift_sites/duration.h"
 #include <objc/kernel.h>
 #include <stdbool.h>
 #include <string.h>
@@ -51,7 +51,6 @@ struct async_call {
     const struct ort_hook_chain *chain; // held
     struct executor executor;           // the caller's, of a call with instead hooks
     struct ort_async_registers arguments;
-    uint64_t begin;  // of a call that is timed, in nanoseconds
     uint64_t serial; // 0 before a body asks for it; atomic
     // For after hooks. Other calls have no memory for it.
     struct ort_swift_call swift;
@@ -257,7 +256,7 @@ static void begin_after(struct async_call *call, struct ort_swift_call *swift) {
         ort_swift_call_prepare(&call->swift.call);
     }
     if (call->chain->is_timed) {
-        call->begin = ort_monotonic_time();
+        call->swift.begin = ort_duration_reading();
     }
 }
 
@@ -299,7 +298,7 @@ void *ort_async_end_switch_in_c(struct ort_async_registers *registers, void *con
 static void run_after(struct async_call *call, struct ort_async_registers *registers) {
     struct ort_swift_call *swift = &call->swift;
     if (call->chain->is_timed) {
-        swift->duration = ort_monotonic_time() - call->begin;
+        swift->end = ort_duration_reading();
     }
     put_result(registers, swift);
     const struct ort_hook_entry *entry = ort_hook_chain_instead_end(call->chain);

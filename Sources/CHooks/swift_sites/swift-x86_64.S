@@ -90,6 +90,18 @@
     movq    ORT_SWIFT_SELF(%rbx), %r13
 .endm
 
+// Stores a reading of the clock of durations: see duration.h. As a call of a C function.
+.macro READ_CLOCK place
+    cmpb    $0, ort_duration_has_counter(%rip)
+    je      8f
+    rdtsc
+    shlq    $32, %rdx
+    orq     %rdx, %rax
+    jmp     9f
+8:  callq   ort_duration_reading_in_c
+9:  movq    %rax, \place(%rbx)
+.endm
+
 // rbp's frame with rbx, r12, r13 and r15 kept at -8 … -32(%rbp).
 .macro ENTER_SWIFT
     PUSH_ENTRY_FRAME
@@ -235,6 +247,22 @@ END(ort_swift_pass_below_async)
     jmp     .Lbehind\@
 
 .Lcarefully\@:
+    cmpb    $ORT_TIMES_ORIGINAL, ORT_CHAIN_BEGIN(%rax)
+    jne     .Lin_c\@
+    READ_CLOCK ORT_SWIFT_BEGIN
+.if !\is_plain
+    COPY_STACK
+.endif
+    LOAD_CALL %rbx, \is_plain
+    callq   *ORT_SITE_ONWARD(%r11)
+.if !\is_plain
+    movq    %rbx, %rsp
+.endif
+    STORE_RESULT
+    READ_CLOCK ORT_SWIFT_END
+    jmp     .Lbehind\@
+
+.Lin_c\@:
     movq    ORT_CALL_SITE(%rbx), %r11
     cmpb    $0, ORT_SITE_IS_ASYNC(%r11)
     jne     .Lasync\@

@@ -1,6 +1,6 @@
 #include "swift_sites/swift_call.h"
 #include "calls/hook.h"
-#include "support/time.h"
+#include "swift_sites/duration.h"
 #include "swift_sites/swift_layout.h"
 #include "swift_sites/swift_site.h"
 #include <objc/kernel.h>
@@ -15,6 +15,8 @@ HOLD(ort_swift_call, receiver, ORT_SWIFT_SELF);
 HOLD(ort_swift_call, error_in, ORT_SWIFT_ERROR_IN);
 HOLD(ort_swift_call, error, ORT_SWIFT_ERROR);
 HOLD(ort_swift_call, general, ORT_SWIFT_GENERAL);
+HOLD(ort_swift_call, begin, ORT_SWIFT_BEGIN);
+HOLD(ort_swift_call, end, ORT_SWIFT_END);
 #if defined(__x86_64__)
 HOLD(ort_swift_call, vector, ORT_SWIFT_VECTOR);
 #endif
@@ -86,7 +88,7 @@ void *ort_swift_call_memory(const struct ort_hook_call *call) {
 void ort_swift_call_keep(struct ort_hook_call *call, void *object, ort_hook_destroy end) {
     struct ort_swift_call *swift = ort_swift_call_of(call);
     swift->kept = object;
-    swift->end = end;
+    swift->end_kept = end;
     call->marked_record |= ORT_CALL_ENDS_IN_C;
 }
 
@@ -97,7 +99,7 @@ void *ort_swift_call_kept(const struct ort_hook_call *call) {
 void ort_swift_call_end_kept(struct ort_hook_call *call) {
     if ((call->marked_record & ORT_CALL_ENDS_IN_C) != 0) {
         const struct ort_swift_call *swift = swift_call(call);
-        swift->end(swift->kept);
+        swift->end_kept(swift->kept);
     }
 }
 
@@ -124,12 +126,15 @@ void ort_swift_call_run_prepared(struct ort_hook_call *call, const struct ort_ho
         ort_hook_call_run_from(call, instead);
         return;
     }
-    const uint64_t begin = ort_monotonic_time();
+    ort_swift_call_of(call)->begin = ort_duration_reading();
     ort_hook_call_run_from(call, instead);
-    ort_swift_call_of(call)->duration = ort_monotonic_time() - begin;
+    ort_swift_call_of(call)->end = ort_duration_reading();
 }
 
-uint64_t ort_swift_call_duration(const struct ort_hook_call *call) { return swift_call(call)->duration; }
+uint64_t ort_swift_call_duration(const struct ort_hook_call *call) {
+    const struct ort_swift_call *swift = swift_call(call);
+    return ort_duration_between(swift->begin, swift->end);
+}
 
 // Bodies may ask in several threads, of which one makes the number.
 static uint64_t serial_at(uint64_t *place) {

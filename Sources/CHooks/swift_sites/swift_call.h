@@ -22,10 +22,10 @@ struct ort_swift_call {
 #if defined(__x86_64__)
     _Alignas(16) unsigned char vector[2][16];
 #endif
-    uint64_t duration; // of what is inside, in nanoseconds, once it has returned in a call that is timed
+    uint64_t begin, end; // of what is inside, once it has returned in a call that is timed: see duration.h
     // With ORT_CALL_ENDS_IN_C, which other calls of Swift methods do not have: what is kept until the call ends.
     void *kept;
-    ort_hook_destroy end;
+    ort_hook_destroy end_kept;
     uint64_t *serial; // of a call without a record: where its number is, 0 before it is asked for; see async_call.h
 };
 
