@@ -204,20 +204,19 @@ extension SwiftClasses {
         // MARK: Objects
 
         @Test(
-            "An object of a class that may be final is not hooked alone",
+            "An object of a final class is hooked alone, and casts know it",
             arguments: [Leaf.self, Twig.self] as [Trunk.Type])
         func finalClasses(_ type: Trunk.Type) throws {
             let object: Trunk = opaque(type == Leaf.self ? Leaf() : Twig())
-            let reason = refusal {
-                try SwiftObject(object).hook("grow(_:)", .before, with: SawInt { _ in })
-            }
-            #expect(reason.contains("may be final, since it has no subclass"), "\(reason)")
-            #expect((object as Any) is Leaf == (type == Leaf.self))
+            let other: Trunk = opaque(type == Leaf.self ? Leaf() : Twig())
             let seen = Shared(0)
-            let token = try SwiftClass(type).hook("grow(_:)", .before, with: SawInt { seen.value += $0 })
-            #expect(object.grow(4) == (type == Leaf.self ? 5 : 4))
+            let token = try SwiftObject(object).hook("grow(_:)", .before, with: SawInt { seen.value += $0 })
+            #expect(object.grow(4) == (type == Leaf.self ? 5 : 4) && other.grow(4) == object.grow(4))
+            #expect((object as Any) is Leaf == (type == Leaf.self) && (object as? Leaf != nil) == (type == Leaf.self))
+            #expect(ObjectIdentifier(Swift.type(of: object)) == ObjectIdentifier(type))
             token.remove()
-            #expect(seen.value == 4)
+            #expect(object.grow(4) == other.grow(4))
+            #expect(seen.value == 8)
         }
 
         @Test("An object of a class that declares what can be overridden is hooked alone")
@@ -231,17 +230,24 @@ extension SwiftClasses {
             #expect(seen.value == 4)
         }
 
-        @Test("An object of one of the toolchain's classes is not hooked alone")
+        @Test("An object of a class of Foundation that compares its own type is hooked alone")
         func toolchainClasses() throws {
-            let array = NSMutableArray(array: [1, 2])
+            let array = opaque(NSMutableArray(array: [1, 2])), other = opaque(NSMutableArray(array: [1]))
+            let count = Shared(0)
             let name = try #require(
                 try SwiftClass(NSMutableArray.self).methods.first { $0.name == "count.getter" }?.name)
-            let error = #expect(throws: AspectError.self) {
-                try SwiftObject(array).hook(name, .before, with: SawNothing {})
-            }
-            #expect(error?.code == .objectNotHookable)
-            #expect(error?.message.contains("belongs to the toolchain") == true, "\(error?.message ?? "")")
+            let token = try SwiftObject(array).hook(name, .before, with: SawNothing { count.value += 1 })
+            #expect(array.count == 2 && other.count == 1)
+            #expect(count.value == 1)
+            array.add(3)
+            array.removeObject(at: 0)
+            #expect(array == NSMutableArray(array: [2, 3]) && Array(array) as? [Int] == [2, 3])
+            #expect(type(of: array) == NSMutableArray.self && array.mutableCopy() is NSMutableArray)
+            #expect(count.value > 1)
+            token.remove()
+            count.value = 0
             #expect(array.count == 2)
+            #expect(count.value == 0)
         }
 
         // MARK: Getters that throw

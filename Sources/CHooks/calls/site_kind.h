@@ -1,6 +1,7 @@
 // The kinds of hooked code: methods (method_site.c), blocks (block_site.c), and Swift functions, by the vtable
-// (swift_site.c), by their variables (variable_site.c) or by witness tables (witness_site.c). A kind holds everything
-// that differs between their sites.
+// (swift_site.c), by their variables (variable_site.c) or by witness tables (witness_site.c), of single objects by the
+// first two (swift_object.c, which has a further kind without hooks). A kind holds everything that differs between
+// their sites.
 
 #ifndef ORT_SITE_KIND_H
 #define ORT_SITE_KIND_H
@@ -75,6 +76,6 @@ struct ort_site_kind {
 };
 
 extern ORT_HIDDEN const struct ort_site_kind ort_method_kind, ort_block_kind, ort_swift_kind, ort_variable_kind,
-    ort_witness_kind;
+    ort_witness_kind, ort_swift_object_kind, ort_swift_front_kind;
 
 #endif

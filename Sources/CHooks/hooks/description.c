@@ -3,7 +3,7 @@
 #include "method_sites/object_hooks.h"
 #include "sites/sites.h"
 #include "support/locks.h"
-#include "swift_sites/swift_object.h"
+#include "swift_sites/swift_site.h"
 #include <objc/blocks_runtime.h>
 
 static bool is_forwarded_locked(const struct ort_hook *hook) {
@@ -71,7 +71,7 @@ static const struct ort_swift_site *swift_site_locked(const struct ort_hook *hoo
 const void *ort_swift_object_of(const struct ort_hook *hook) {
     ORT_GUARD(&ort_hook_lock);
     const struct ort_swift_site *site = swift_site_locked(hook);
-    return site == NULL ? NULL : ort_swift_object_of_site_locked(site);
+    return site == NULL ? NULL : site->owner;
 }
 
 static const void *swift_body_locked(const struct ort_hook *hook) {
@@ -85,11 +85,12 @@ bool ort_swift_hook_describe(const struct ort_hook *hook, struct ort_swift_hook_
     if (site == NULL) {
         return false;
     }
+    const bool is_of_variable = site->metadata == NULL && site->site.kind != &ort_witness_kind;
     *description = (struct ort_swift_hook_description){
-        .metadata = site->metadata == NULL ? NULL : ort_swift_class_of(site->metadata),
-        .variable = site->site.kind == &ort_variable_kind ? (const void *)site->slot : NULL,
+        .metadata = site->metadata,
+        .variable = is_of_variable ? (const void *)site->slot : NULL,
         .witness = site->site.kind == &ort_witness_kind ? (const void *)site->slot : NULL,
-        .object = ort_swift_object_of_site_locked(site),
+        .object = site->owner,
         .word = site->word,
         .is_async = site->site.is_async,
         .position = (ort_hook_position)hook->position,

@@ -219,11 +219,11 @@ static ort_hook_status install_in_block(const struct ort_hook_request *request, 
 static ort_hook_status insert_in_swift(
     const struct ort_swift_hook_request *request, struct ort_hook *hook, struct ort_hook_site **made) {
     ORT_GUARD(&ort_hook_lock);
-    if (request->metadata != NULL && !ort_swift_object_may_hook_locked(request->metadata)) {
-        return ORT_HOOK_NOT_HOOKABLE;
-    }
     struct ort_hook_site *site;
-    ort_hook_status status = ort_site_table_choose_locked(made, &site);
+    ort_hook_status status = request->object == NULL ? ORT_HOOK_OK : ort_swift_object_prepare_locked(request);
+    if (status == ORT_HOOK_OK) {
+        status = ort_site_table_choose_locked(made, &site);
+    }
     if (status == ORT_HOOK_OK && request->is_throwing) {
         __atomic_store_n(&((struct ort_swift_site *)site)->is_throwing, true, __ATOMIC_RELAXED);
     }
@@ -276,6 +276,9 @@ static bool suits_async(const struct ort_swift_hook_request *request) {
 }
 
 static bool has_place(const struct ort_swift_hook_request *request) {
+    if (request->object != NULL && (request->witness != NULL || request->subclass_count > 0)) {
+        return false;
+    }
     if (request->metadata != NULL) {
         return request->variable == NULL && request->witness == NULL &&
             ort_swift_site_has_word(request->metadata, request->word);

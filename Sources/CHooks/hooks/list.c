@@ -8,7 +8,6 @@
 #include "sites/sites.h"
 #include "support/locks.h"
 #include "support/memory.h"
-#include "swift_sites/swift_copy.h"
 #include <objc/swift_hooks.h>
 
 // The hooks that are wanted, and the list of them: first counted, then made.
@@ -64,16 +63,14 @@ static void add_site_locked(const struct ort_hook_site *site, void *context) {
 }
 
 static void collect_swift_locked(struct list *list) {
-    const void *metadata = list->metadata;
-    if (list->swift_object != NULL) {
-        const struct ort_swift_copy *copy = ort_swift_copy_of_locked(list->swift_object);
-        if (copy == NULL) {
-            return;
-        }
-        metadata = copy->metadata;
+    if (list->metadata == NULL) {
+        ort_site_table_visit_locked(&ort_swift_object_kind, list->swift_object, add_site_locked, list);
     }
-    ort_site_table_visit_locked(&ort_swift_kind, metadata, add_site_locked, list);
-    if (metadata == NULL) {
+    if (list->swift_object != NULL) {
+        return;
+    }
+    ort_site_table_visit_locked(&ort_swift_kind, list->metadata, add_site_locked, list);
+    if (list->metadata == NULL) {
         ort_site_table_visit_locked(&ort_variable_kind, NULL, add_site_locked, list);
         ort_site_table_visit_locked(&ort_witness_kind, NULL, add_site_locked, list);
     }

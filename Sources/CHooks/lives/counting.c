@@ -114,10 +114,9 @@ static void list(const void *object, const void *metadata) {
     if (now == 0 || !is_class(metadata) || is_asking) {
         return;
     }
-    const void *cls = ort_swift_class_of(metadata);
-    if (is_wanted(cls, now)) {
+    if (is_wanted(metadata, now)) {
         const uint32_t made_in = __atomic_load_n(&epoch, __ATOMIC_ACQUIRE);
-        ort_instances_add((struct ort_listed_instance){object, cls, made_in, scope()});
+        ort_instances_add((struct ort_listed_instance){object, metadata, made_in, scope()});
     }
 }
 

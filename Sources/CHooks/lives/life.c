@@ -5,7 +5,6 @@
 #include "support/memory.h"
 #include "support/protected_memory.h"
 #include <objc/kernel.h>
-#include <objc/swift_hooks.h>
 #include <stddef.h>
 
 // Source: swift/include/swift/ABI/Metadata.h, TargetClassMetadata without Objective-C interoperability.
@@ -65,7 +64,8 @@ bool ort_life_follow_locked_try(struct ort_life *life) {
 }
 
 static bool is_needed_locked(const struct ort_life *life) {
-    return ort_deinit_hook_is_near_locked(life->metadata) || ort_counting_wants_locked(life->metadata);
+    return life->object_count > 0 || ort_deinit_hook_is_near_locked(life->metadata) ||
+        ort_counting_wants_locked(life->metadata);
 }
 
 static void release_locked(struct ort_life *life) {
@@ -84,11 +84,31 @@ void ort_life_release_unneeded_locked(void) {
     }
 }
 
+struct ort_life *ort_life_keep_locked_try(const void *metadata) {
+    struct ort_life *life = ort_life_make_locked_try(metadata);
+    if (life == NULL || !ort_life_follow_locked_try(life)) {
+        return NULL;
+    }
+    life->object_count++;
+    return life;
+}
+
+void ort_life_let_go_locked(struct ort_life *life) {
+    life->object_count--;
+    if (life->is_followed && !is_needed_locked(life)) {
+        release_locked(life);
+    }
+}
+
 // MARK: Ends
+
+static void (*end_handler)(const void *object);
+
+void ort_life_set_end_handler(void (*handler)(const void *object)) { end_handler = handler; }
 
 // Other code may have given the object a copy of its class, which is a subclass of it with the same word.
 static const struct ort_life *life_of_object(const void *object) {
-    const void *metadata = ort_swift_class_of(load((const void *const *)object));
+    const void *metadata = load((const void *const *)object);
     const struct ort_life *life = ort_life_find(metadata);
     while (life == NULL || __atomic_load_n(&life->destroyer, __ATOMIC_ACQUIRE) == NULL) {
         metadata = ort_life_superclass(metadata);
@@ -105,6 +125,7 @@ static const struct ort_life *life_of_object(const void *object) {
 
 SWIFT_FUNCTION void ort_life_destroy(SWIFT_SELF void *object) {
     const struct ort_life *life = life_of_object(object);
+    end_handler(object);
     ort_instances_remove(object);
     ort_deinit_hook_run(life->metadata, object);
     // As a jump: a long list may end in calls as deep as it is long.

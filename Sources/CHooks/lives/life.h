@@ -7,8 +7,9 @@
 // of its superclass directly. So the word of each subclass needs the replacement, too. A struct ort_life is one class.
 // It stays for ever, since a thread may have read the word at any time before.
 //
-// The word is replaced while something needs it: a deinit hook of the class or of a superclass, or a watch that counts
-// instances of the class. Then it gets back what it held, unless other code has put another function on top.
+// The word is replaced while something needs it: a deinit hook of the class or of a superclass, a watch that counts
+// instances of the class, or a hook of one object of the class. Then it gets back what it held, unless other code has
+// put another function on top.
 //
 // An initializer that fails before the object is complete does not call the word. See counting.c.
 //
@@ -38,8 +39,10 @@ struct ort_life {
     // The hooks of the class itself, or NULL. Written with the hook lock and the stripe of the life held; read with
     // either, or to compare with NULL.
     struct ort_deinit_list *hooks;
-    bool is_followed;   // the word was replaced and not restored; protected by the hook lock
-    uint64_t judgement; // see counting.c; atomic
+    // Protected by the hook lock.
+    bool is_followed;      // the word was replaced and not restored
+    uint32_t object_count; // of ort_life_keep_locked_try
+    uint64_t judgement;    // see counting.c; atomic
 };
 
 // The life of the class, or NULL. Takes no lock.
@@ -53,6 +56,15 @@ ORT_HIDDEN const void *ort_life_superclass(const void *metadata);
 
 // Replaces the word. false if it cannot be written; nothing has changed then.
 ORT_HIDDEN bool ort_life_follow_locked_try(struct ort_life *life);
+
+// The life of the class, whose word is replaced until the same number of calls of the other function. NULL without
+// memory, and if the word cannot be written.
+ORT_HIDDEN struct ort_life *ort_life_keep_locked_try(const void *metadata);
+ORT_HIDDEN void ort_life_let_go_locked(struct ort_life *life);
+
+// The function gets each object of these classes whose end begins, before deinit hooks run. May be called once, before
+// there are other threads.
+ORT_HIDDEN void ort_life_set_end_handler(void (*handler)(const void *object));
 
 // Restores the words of all lives that nothing needs.
 ORT_HIDDEN void ort_life_release_unneeded_locked(void);

@@ -189,7 +189,8 @@ void ort_site_table_check_locked(void) {
                 sel_getName(site->selector));
             ORT_INVARIANT(
                 site->kind == &ort_method_kind || site->kind == &ort_block_kind || site->kind == &ort_swift_kind ||
-                    site->kind == &ort_variable_kind || site->kind == &ort_witness_kind,
+                    site->kind == &ort_variable_kind || site->kind == &ort_witness_kind ||
+                    site->kind == &ort_swift_object_kind || site->kind == &ort_swift_front_kind,
                 "the site of %s has an unknown kind", sel_getName(site->selector));
         }
     }

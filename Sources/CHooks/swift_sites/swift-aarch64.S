@@ -111,6 +111,48 @@ FUNCTION(ort_swift_pass_below_async)
     br      x16
 END(ort_swift_pass_below_async)
 
+// x17 = front. Continues to the receiver's site, or goes to `others` with x17 = the front's table. See address_table.h.
+.macro FIND_OBJECT others
+    ldr     x17, [x17, #ORT_SWIFT_SITE_OBJECTS]
+    mov     w9, #(ORT_ADDRESS_TABLE_FACTOR & 0xffff)
+    movk    w9, #((ORT_ADDRESS_TABLE_FACTOR >> 16) & 0xffff), lsl #16
+    sxtw    x9, w9
+    mul     x10, x20, x9
+    ldr     x9, [x17, #ORT_ADDRESS_TABLE_MASK]
+    and     x10, x9, x10, lsr #32
+    add     x10, x10, x17
+    add     x10, x10, #ORT_ADDRESS_TABLE_SLOTS
+7:  ldar    x9, [x10]
+    cbz     x9, \others
+    cmp     x9, x20
+    b.eq    8f
+    add     x10, x10, #ORT_ADDRESS_SLOT_SIZE
+    b       7b
+8:  ldr     x17, [x10, #ORT_ADDRESS_SLOT_VALUE]
+    ldr     x16, [x17, #ORT_SITE_ENTRY]
+    br      x16
+.endm
+
+// void ort_swift_enter_front(…)
+FUNCTION(ort_swift_enter_front)
+    hint    #34                                 // bti c
+    FIND_OBJECT 9f
+9:  ldr     x16, [x17, #ORT_ADDRESS_TABLE_BELOW]
+    ldr     x16, [x16]
+    br      x16
+END(ort_swift_enter_front)
+
+// void ort_swift_enter_front_async(…)
+FUNCTION(ort_swift_enter_front_async)
+    hint    #34                                 // bti c
+    FIND_OBJECT 9f
+9:  ldr     x16, [x17, #ORT_ADDRESS_TABLE_BELOW]
+    ldr     x16, [x16]
+    ldrsw   x17, [x16]
+    add     x16, x16, x17
+    br      x16
+END(ort_swift_enter_front_async)
+
 // void ort_swift_enter(…)
 //
 // x17 = site, everything else as the caller set it.

@@ -161,6 +161,42 @@ FUNCTION(ort_swift_pass_below_async)
     jmpq    *%r11
 END(ort_swift_pass_below_async)
 
+// r11 = front. Continues to the receiver's site, or goes to `others` with r11 = the front's table. See address_table.h.
+.macro FIND_OBJECT others
+    movq    ORT_SWIFT_SITE_OBJECTS(%r11), %r11
+    imulq   $ORT_ADDRESS_TABLE_FACTOR, %r13, %r10
+    shrq    $32, %r10
+    andq    ORT_ADDRESS_TABLE_MASK(%r11), %r10
+    leaq    ORT_ADDRESS_TABLE_SLOTS(%r11, %r10), %r10
+7:  cmpq    $0, (%r10)
+    je      \others
+    cmpq    %r13, (%r10)
+    je      8f
+    addq    $ORT_ADDRESS_SLOT_SIZE, %r10
+    jmp     7b
+8:  movq    ORT_ADDRESS_SLOT_VALUE(%r10), %r11
+    jmpq    *ORT_SITE_ENTRY(%r11)
+.endm
+
+// void ort_swift_enter_front(…)
+FUNCTION(ort_swift_enter_front)
+    endbr64
+    FIND_OBJECT 9f
+9:  movq    ORT_ADDRESS_TABLE_BELOW(%r11), %r11
+    jmpq    *(%r11)
+END(ort_swift_enter_front)
+
+// void ort_swift_enter_front_async(…)
+FUNCTION(ort_swift_enter_front_async)
+    endbr64
+    FIND_OBJECT 9f
+9:  movq    ORT_ADDRESS_TABLE_BELOW(%r11), %r11
+    movq    (%r11), %r10
+    movslq  (%r10), %r11
+    addq    %r10, %r11
+    jmpq    *%r11
+END(ort_swift_enter_front_async)
+
 // Runs the hooks of a method, for ort_swift_enter and ort_swift_enter_plain. A plain call has no arguments on the stack
 // and none in vector registers, which a site knows.
 .macro ENTER_SITE is_plain

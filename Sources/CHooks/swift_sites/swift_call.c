@@ -1,5 +1,6 @@
 #include "swift_sites/swift_call.h"
 #include "calls/hook.h"
+#include "swift_sites/address_table.h"
 #include "swift_sites/duration.h"
 #include "swift_sites/swift_layout.h"
 #include "swift_sites/swift_site.h"
@@ -10,7 +11,13 @@
 
 HOLD(ort_swift_site, below, ORT_SWIFT_SITE_BELOW);
 HOLD(ort_swift_site, owner, ORT_SWIFT_SITE_OWNER);
+HOLD(ort_swift_site, objects, ORT_SWIFT_SITE_OBJECTS);
 HOLD(ort_swift_site, function, ORT_SWIFT_SITE_FUNCTION);
+HOLD(ort_address_table, mask, ORT_ADDRESS_TABLE_MASK);
+HOLD(ort_address_table, below, ORT_ADDRESS_TABLE_BELOW);
+HOLD(ort_address_table, slots, ORT_ADDRESS_TABLE_SLOTS);
+HOLD(ort_address_slot, value, ORT_ADDRESS_SLOT_VALUE);
+_Static_assert(sizeof(struct ort_address_slot) == ORT_ADDRESS_SLOT_SIZE, "ort_address_slot");
 HOLD(ort_swift_call, receiver, ORT_SWIFT_SELF);
 HOLD(ort_swift_call, error_in, ORT_SWIFT_ERROR_IN);
 HOLD(ort_swift_call, error, ORT_SWIFT_ERROR);

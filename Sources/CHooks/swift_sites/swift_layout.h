@@ -9,6 +9,7 @@
 // struct ort_swift_site
 #define ORT_SWIFT_SITE_BELOW 256
 #define ORT_SWIFT_SITE_OWNER 264
+#define ORT_SWIFT_SITE_OBJECTS ORT_SWIFT_SITE_OWNER
 #define ORT_SWIFT_SITE_FUNCTION 272
 
 // struct ort_swift_next_context
@@ -16,6 +17,14 @@
 #define ORT_NEXT_SERIAL 24
 #define ORT_NEXT_PLACE 32
 #define ORT_NEXT_SITE 40
+
+// struct ort_address_table
+#define ORT_ADDRESS_TABLE_FACTOR -1640531535 // odd, and half of its bits are set
+#define ORT_ADDRESS_TABLE_MASK 0
+#define ORT_ADDRESS_TABLE_BELOW 8
+#define ORT_ADDRESS_TABLE_SLOTS 48
+#define ORT_ADDRESS_SLOT_VALUE 8
+#define ORT_ADDRESS_SLOT_SIZE 16
 
 // struct ort_swift_call
 #define ORT_SWIFT_SELF ORT_CALL_SIZE

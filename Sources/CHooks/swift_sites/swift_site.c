@@ -5,10 +5,8 @@
 #include "sites/sites.h"
 #include "support/locks.h"
 #include "support/memory.h"
-#include "support/protected_memory.h"
 #include "swift_sites/async_call.h"
 #include "swift_sites/swift_call.h"
-#include "swift_sites/swift_copy.h"
 #include "swift_sites/swift_object.h"
 #include <objc/encoding.h>
 
@@ -30,12 +28,9 @@ static uint32_t word_count(const void *metadata) {
 
 static const void *load(const void *const *place) { return __atomic_load_n(place, __ATOMIC_ACQUIRE); }
 
-static bool store_try(const void *metadata, const void **place, const void *value) {
-    if (ort_swift_copy_find(metadata) != NULL) {
-        ort_protected_memory_store((uintptr_t *)(void *)place, (uintptr_t)value);
-        return true;
-    }
-    return ort_protected_memory_store_try((uintptr_t *)(void *)place, (uintptr_t)value);
+// What the word holds apart from a front.
+static const void *content_locked(const void *const *place) {
+    return ort_swift_front_content_locked(place, load(place));
 }
 
 bool ort_swift_site_has_word(const void *metadata, uint32_t word) {
@@ -72,19 +67,35 @@ static struct ort_swift_site *find_by_stub_locked(const void *metadata, uint32_t
     return site;
 }
 
+// Metadata that is made while there are fronts copies their stubs.
+static const void *below_fronts_locked(const void *metadata, uint32_t word, const void *value) {
+    for (; metadata != NULL && word < word_count(metadata); metadata = superclass_of(metadata)) {
+        value = ort_swift_front_content_locked(word_of(metadata, word), value);
+    }
+    return value;
+}
+
 static const void *below_stub_locked(const void *metadata, uint32_t word, const void *value) {
+    value = below_fronts_locked(metadata, word, value);
     const struct ort_swift_site *site = find_by_stub_locked(metadata, word, value);
     return site == NULL ? value : site->function;
 }
 
+const void *ort_swift_site_original_locked(const void *metadata, uint32_t word) {
+    return below_stub_locked(metadata, word, load(word_of(metadata, word)));
+}
+
 const void *ort_swift_original(const void *metadata, uint32_t word) {
     ORT_GUARD(&ort_hook_lock);
-    return below_stub_locked(metadata, word, load(word_of(metadata, word)));
+    return ort_swift_site_original_locked(metadata, word);
 }
 
 // MARK: Making
 
 static const struct ort_site_kind *kind_for(const struct ort_swift_hook_request *request) {
+    if (request->object != NULL) {
+        return &ort_swift_object_kind;
+    }
     if (request->metadata != NULL) {
         return &ort_swift_kind;
     }
@@ -96,18 +107,24 @@ struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_reques
     if (site == NULL) {
         return NULL;
     }
-    const void **slot = request->variable != NULL ? request->variable : request->witness;
+    const void **slot = request->metadata != NULL ? word_of(request->metadata, request->word)
+        : request->variable != NULL               ? request->variable
+                                                  : request->witness;
+    const bool is_of_class = request->object == NULL && request->metadata != NULL;
     *site = (struct ort_swift_site){
         .site =
             {.entry = ort_hook_pass_on,
              .kind = kind_for(request),
-             .target = slot != NULL ? (const void *)slot : request->metadata,
-             .member = request->word,
+             .target = request->object != NULL ? request->object
+                 : is_of_class                 ? request->metadata
+                                               : (const void *)slot,
+             .member = request->object != NULL ? (uintptr_t)slot : request->word,
              .vector_count = request->vector_count,
              .is_async = request->is_async,
              .stack_size = (request->stack_size + 15) & ~15u,
              .layout = &no_layout},
-        .slot = slot != NULL ? slot : word_of(request->metadata, request->word),
+        .owner = request->object,
+        .slot = slot,
         .metadata = request->metadata,
         .word = request->word,
         .is_throwing = request->is_throwing,
@@ -180,7 +197,7 @@ bool ort_swift_site_make_stub_locked_try(struct ort_swift_site *site) {
 
 static struct ort_hook_site *furnish_locked_try(struct ort_hook_site **made) {
     struct ort_swift_site *site = swift_site(*made);
-    site->function = below_stub_locked(site->metadata, site->word, load(site->slot));
+    site->function = ort_swift_site_original_locked(site->metadata, site->word);
     if (!ort_swift_site_make_stub_locked_try(site)) {
         return NULL;
     }
@@ -213,11 +230,8 @@ static bool is_noted_locked(const struct ort_swift_site *site, const void *metad
     return i < site->covered_count;
 }
 
-// Notes the class with the superclass's site that has this stub, if there is one. Copies are found by their class.
+// Notes the class with the superclass's site that has this stub, if there is one.
 static bool note_covered_locked_try(const void *metadata, uint32_t word, const void *stub) {
-    if (ort_swift_copy_find(metadata) != NULL) {
-        return true;
-    }
     struct ort_swift_site *site = find_by_stub_locked(superclass_of(metadata), word, stub);
     if (site == NULL || is_noted_locked(site, metadata)) {
         return true;
@@ -229,40 +243,36 @@ static bool note_covered_locked_try(const void *metadata, uint32_t word, const v
     return true;
 }
 
-static void cover_copies_locked(const void *metadata, uint32_t word);
-
-// Gives the class's word, and those of its copies, what its superclass has for it. Without memory the class stays as it
-// is.
+// Gives the class's word what its superclass has for it. Without memory the class stays as it is.
 static void give_locked(const void *metadata, uint32_t word, const void *wanted) {
     const void **own = word_of(metadata, word);
-    if (note_covered_locked_try(metadata, word, wanted) && load(own) != wanted && store_try(metadata, own, wanted)) {
-        cover_copies_locked(metadata, word);
+    if (note_covered_locked_try(metadata, word, wanted) && content_locked(own) != wanted) {
+        ort_swift_front_store_locked_try(own, wanted);
     }
 }
 
 // Gives the class's word what the superclass's holds, unless the class has the method overridden or hooked itself.
 static void cover_word_locked(const void *metadata, uint32_t word) {
     const void *const *above = superclass_word(metadata, word);
-    const void *value = load(word_of(metadata, word));
+    const void *value = content_locked(word_of(metadata, word));
     if (above == NULL || find_own_by_stub_locked(metadata, word, value) != NULL) {
         return;
     }
-    const void *wanted = load(above), *superclass = superclass_of(metadata);
+    const void *wanted = content_locked(above), *superclass = superclass_of(metadata);
     if (below_stub_locked(superclass, word, value) == below_stub_locked(superclass, word, wanted)) {
         give_locked(metadata, word, wanted);
     }
 }
 
-static void cover_copies_locked(const void *metadata, uint32_t word) {
-    for (const struct ort_swift_copy *copy = ort_swift_copy_first_locked(metadata); copy != NULL; copy = copy->next) {
-        cover_word_locked(copy->metadata, word);
-    }
+static bool was_hooked_locked(const void *metadata, uint32_t word) {
+    return ort_site_table_first_locked(metadata, word) != NULL ||
+        ort_swift_front_exists_locked(word_of(metadata, word));
 }
 
 // A superclass has no more of the class's words than its own metadata is long.
 static bool is_hooked_above_locked(const void *metadata, uint32_t word) {
     const void *above = superclass_of(metadata);
-    while (above != NULL && word < word_count(above) && ort_site_table_first_locked(above, word) == NULL) {
+    while (above != NULL && word < word_count(above) && !was_hooked_locked(above, word)) {
         above = superclass_of(above);
     }
     return above != NULL && word < word_count(above);
@@ -282,7 +292,7 @@ static void uncover_locked(struct ort_swift_site *site, const void *former) {
     const size_t count = site->covered_count;
     site->covered_count = 0;
     for (size_t i = 0; i < count; i++) {
-        if (load(word_of(site->covered[i], site->word)) == site->stub) {
+        if (content_locked(word_of(site->covered[i], site->word)) == site->stub) {
             give_locked(site->covered[i], site->word, former);
         }
     }
@@ -290,24 +300,20 @@ static void uncover_locked(struct ort_swift_site *site, const void *former) {
 
 // MARK: Installing
 
-static bool is_in_place(const struct ort_swift_site *site) { return load(site->slot) == site->stub; }
-
-static bool is_in_place_locked(const struct ort_hook_site *site) { return is_in_place(swift_site(site)); }
+static bool is_in_place_locked(const struct ort_hook_site *site) {
+    return content_locked(swift_site(site)->slot) == swift_site(site)->stub;
+}
 
 static bool may_serve_locked(const struct ort_hook_site *idle, const struct ort_hook_site *made) {
     const struct ort_swift_site *site = swift_site(made);
-    return swift_site(idle)->function == below_stub_locked(site->metadata, site->word, load(site->slot));
-}
-
-static bool is_displaced_locked(const struct ort_hook_site *site) {
-    return ort_swift_object_is_displaced_locked(swift_site(site));
+    return swift_site(idle)->function == ort_swift_site_original_locked(site->metadata, site->word);
 }
 
 // The content of the word if the site were not there.
 static const void *former_locked(const struct ort_swift_site *site) {
     const void *superclass = superclass_of(site->metadata);
     const void *const *above = superclass_word(site->metadata, site->word);
-    const void *value = above == NULL ? NULL : load(above);
+    const void *value = above == NULL ? NULL : content_locked(above);
     const bool is_inherited = above != NULL && below_stub_locked(superclass, site->word, value) == site->function;
     return is_inherited ? value : site->function;
 }
@@ -316,7 +322,7 @@ static const void *former_locked(const struct ort_swift_site *site) {
 // come through a stub that was idle meanwhile, and read this.
 static void choose_onward_locked(struct ort_swift_site *site) {
     const void *const *above = superclass_word(site->metadata, site->word);
-    const bool is_inherited = above != NULL && former_locked(site) == load(above);
+    const bool is_inherited = above != NULL && former_locked(site) == content_locked(above);
     const void *const *below = is_inherited ? above : &site->function;
     IMP onward = is_inherited ? (IMP)ort_swift_pass_below : (IMP)(uintptr_t)site->function;
     __atomic_store_n(&site->below, below, __ATOMIC_RELEASE);
@@ -328,21 +334,20 @@ static void choose_onward_locked(struct ort_swift_site *site) {
 static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engine) {
     struct ort_swift_site *site = swift_site(base);
     (void)engine;
-    if (!is_in_place(site)) {
+    if (!is_in_place_locked(base)) {
         choose_onward_locked(site);
-        store_try(site->metadata, site->slot, site->stub);
-        cover_copies_locked(site->metadata, site->word);
+        ort_swift_front_store_locked_try(site->slot, site->stub);
     }
-    site->site.is_installed = is_in_place(site); // other code may have put the stub back
-    return site->site.is_installed;
+    base->is_installed = is_in_place_locked(base); // other code may have put the stub back
+    return base->is_installed;
 }
 
-void ort_swift_site_uninstall_locked(struct ort_swift_site *site) {
-    const void *value = load(site->slot), *former = former_locked(site);
+// Puts back what was there into every word that holds the stub, but not where another function stands on top.
+static void uninstall_locked(struct ort_swift_site *site) {
+    const void *value = content_locked(site->slot), *former = former_locked(site);
     if (value == site->stub) {
         note_covered_locked_try(site->metadata, site->word, former);
-        site->site.is_installed = !store_try(site->metadata, site->slot, former);
-        cover_copies_locked(site->metadata, site->word);
+        site->site.is_installed = !ort_swift_front_store_locked_try(site->slot, former);
     } else if (below_stub_locked(site->metadata, site->word, value) == site->function) {
         site->site.is_installed = false; // other code has put it back
     }
@@ -351,13 +356,10 @@ void ort_swift_site_uninstall_locked(struct ort_swift_site *site) {
 
 // MARK: The kind
 
-static void enter_locked(struct ort_hook_site *site) { ort_swift_object_enter_locked(swift_site(site)); }
-
 static void leave_locked(struct ort_hook_site *site, bool is_last) {
     if (is_last) {
-        ort_swift_site_uninstall_locked(swift_site(site));
+        uninstall_locked(swift_site(site));
     }
-    ort_swift_object_leave_locked(swift_site(site));
 }
 
 const struct ort_async_function *ort_swift_site_find_async_original(const struct ort_hook_site *site) {
@@ -370,8 +372,6 @@ const struct ort_site_kind ort_swift_kind = {
     .may_serve_locked = may_serve_locked,
     .furnish_locked_try = furnish_locked_try,
     .install_locked_try = install_locked_try,
-    .enter_locked = enter_locked,
     .leave_locked = leave_locked,
-    .is_displaced_locked = is_displaced_locked,
     .find_async_original = ort_swift_site_find_async_original,
 };

@@ -8,11 +8,13 @@
 // A class's metadata has a copy of its superclass's vtable. So a hook of a class also puts its stub into those
 // subclasses that have not overridden the method: they are covered. Only the caller knows the subclasses, and names
 // them with each hook. A subclass that is hooked itself has a site of its own. This site continues to whatever the
-// superclass's word holds at the time of the call. The copies that hooked objects have of a class (see swift_copy.h)
-// are such subclasses, too, which the caller need not name.
+// superclass's word holds at the time of the call.
 //
 // If other code has put a function on the stub of a word, the word keeps its site, which that function may call. Hooks
 // that are installed then get a site of their own on top, and reach only those subclasses that have that function too.
+//
+// If single objects are hooked, the word holds the stub of a front, which keeps what is said here of the word: see
+// swift_object.h.
 //
 // Sites stay, since metadata stays and a caller of a method may have read its word at any time before.
 
@@ -22,10 +24,16 @@
 #include "calls/site.h"
 #include <objc/swift_hooks.h>
 
+struct ort_life;
+struct ort_address_table;
+
 struct ort_swift_site {
     struct ort_hook_site site;
     const void *const *below; // the place of what calls continue to: `function`, or the superclass's word
-    const void *owner;        // of a copy's site: the object whose hooks it has, or had last; NULL of a class's
+    union {
+        const void *owner;                 // of an object's site: the object; NULL of other sites
+        struct ort_address_table *objects; // of a front
+    };
 
     // Immutable once the site is in the table.
     const void *function; // what the word held below all stubs, when the first hook came
@@ -41,8 +49,14 @@ struct ort_swift_site {
     // The subclasses whose word was given the stub. Protected by the hook lock.
     const void **covered;
     size_t covered_count, covered_capacity;
-    struct ort_swift_site *next_of_copy; // see swift_object.h
+    // Of an object's site: see swift_object.h. Of these, `front` stays.
+    struct ort_swift_site *front;
+    struct ort_swift_site *next_of_object; // or of the front's sites without an object
+    struct ort_life *life;
 };
+
+// The content of the word of the class's vtable without hooks.
+ORT_HIDDEN const void *ort_swift_site_original_locked(const void *metadata, uint32_t word);
 
 // Whether the class has that word, after the words that the runtime knows of every class.
 ORT_HIDDEN bool ort_swift_site_has_word(const void *metadata, uint32_t word);
@@ -66,9 +80,6 @@ ORT_HIDDEN const struct ort_async_function *ort_swift_site_find_async_original(c
 // Makes room to cover `count` more subclasses. false without memory.
 ORT_HIDDEN bool ort_swift_site_reserve_locked_try(struct ort_swift_site *site, size_t count);
 
-// Puts back what was there into every word that holds the stub, but not where another function stands on top.
-ORT_HIDDEN void ort_swift_site_uninstall_locked(struct ort_swift_site *site);
-
 // Gives the class what its superclass has, in each word that is hooked in the superclass and that the class has not
 // overridden.
 ORT_HIDDEN void ort_swift_site_cover_locked(const void *metadata);
@@ -79,7 +90,7 @@ ORT_HIDDEN void ort_swift_enter(void); // runs the chain
 ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on the stack and in vector registers
 
 // The same without arguments on the stack, faster while the chain begins with a closure and has nothing else. The
-// entries are for sites of classes and of copies, by the numbers of general and vector registers that hold arguments.
+// entries are for sites of classes and of objects, by the numbers of general and vector registers that hold arguments.
 // They are distances from this table itself.
 enum { ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
 extern ORT_HIDDEN const int32_t ort_swift_enter_before[2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];

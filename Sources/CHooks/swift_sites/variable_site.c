@@ -1,9 +1,9 @@
 #include "swift_sites/variable_site.h"
 #include "sites/sites.h"
 #include "support/locks.h"
-#include "support/protected_memory.h"
 #include "swift_sites/async_call.h"
 #include "swift_sites/swift_call.h"
+#include "swift_sites/swift_object.h"
 #include "swift_sites/swift_site.h"
 
 // A function of libswiftCore. NULL in a program without it, which has no Swift functions.
@@ -11,10 +11,13 @@ __attribute__((weak)) extern void *swift_getOrigOfReplaceable(const void *const 
 
 static struct ort_swift_site *variable_site(const struct ort_hook_site *site) { return (struct ort_swift_site *)site; }
 
-static const void *load(const struct ort_swift_site *site) { return __atomic_load_n(site->slot, __ATOMIC_ACQUIRE); }
+// Apart from a front: see swift_object.h.
+static const void *content_locked(const struct ort_swift_site *site) {
+    return ort_swift_front_content_locked(site->slot, __atomic_load_n(site->slot, __ATOMIC_ACQUIRE));
+}
 
 static bool is_in_place_locked(const struct ort_hook_site *site) {
-    return load(variable_site(site)) == variable_site(site)->stub;
+    return content_locked(variable_site(site)) == variable_site(site)->stub;
 }
 
 // An installed site stays installed, so that none is idle.
@@ -34,7 +37,7 @@ bool ort_swift_variable_is_hooked(const void *const *variable) {
 
 static struct ort_hook_site *furnish_locked_try(struct ort_hook_site **made) {
     struct ort_swift_site *site = variable_site(*made);
-    site->function = load(site);
+    site->function = content_locked(site);
     if (!ort_swift_site_make_stub_locked_try(site)) {
         return NULL;
     }
@@ -48,8 +51,7 @@ static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engin
     struct ort_swift_site *site = variable_site(base);
     (void)engine;
     if (!site->site.is_installed && swift_getOrigOfReplaceable != NULL) {
-        site->site.is_installed =
-            ort_protected_memory_store_try((uintptr_t *)(void *)site->slot, (uintptr_t)site->stub);
+        site->site.is_installed = ort_swift_front_store_locked_try(site->slot, site->stub);
     }
     return site->site.is_installed;
 }

@@ -9,11 +9,13 @@ extension SwiftClass: SwiftHookTarget {
 
     /// The method with that name or prototype.
     ///
+    /// - Parameter isOfObject: Whether to search superclasses for a function that has a replacement variable and is not
+    ///   in the vtable. A hook of all objects would run for the objects of the superclass, too.
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if the vtable has no such method, or several
     ///   of that name.
-    package func method(_ name: String) throws(AspectError) -> SwiftFunction {
+    package func method(_ name: String, isOfObject: Bool = false) throws(AspectError) -> SwiftFunction {
         let inVtable = methods.filter { $0.name == name || $0.prototype == name }
-        let found = inVtable.isEmpty ? replaceableFunctions(name) : inVtable
+        let found = inVtable.isEmpty ? replaceableFunctions(name, isOfObject) : inVtable
         if let method = found.first, found.count == 1 { return method }
         throw AspectError(
             .notDynamicallyDispatched,
@@ -24,13 +26,13 @@ extension SwiftClass: SwiftHookTarget {
             in: self.name, Selector(name))
     }
 
-    /// The functions of that name, of this class, that have replacement variables.
-    ///
-    /// A superclass's function would be hooked for the objects of all its subclasses.
-    private func replaceableFunctions(_ name: String) -> [SwiftFunction] {
+    /// The functions of that name, of this class or the nearest superclass that has any, that have replacement variables.
+    private func replaceableFunctions(_ name: String, _ areInherited: Bool) -> [SwiftFunction] {
         SwiftNames.read { names in
-            names.replaceableFunctions(inImageOf: metadata.descriptor)
-                .filter { $0.declaringClass == self && ($0.name == name || $0.prototype == name) }
+            sequence(first: self) { areInherited ? $0.superclass : nil }.lazy.map { cls in
+                names.replaceableFunctions(inImageOf: cls.metadata.descriptor)
+                    .filter { $0.declaringClass == cls && ($0.name == name || $0.prototype == name) }
+            }.first { !$0.isEmpty } ?? []
         }
     }
 

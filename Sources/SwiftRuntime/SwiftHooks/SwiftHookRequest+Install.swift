@@ -142,16 +142,18 @@ extension SwiftHookRequest {
         let reference = Unmanaged.passRetained(context)
         request.context = reference.toOpaque()
         request.destroy = SwiftHookContext.destroy
+        request.object = object.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+        defer { withExtendedLifetime(object) {} }
         var made: OpaquePointer?
         let status: ort_hook_status
-        if method.path != .vtable {
+        if let cls, method.path == .vtable {
+            request.metadata = cls.metadata.address
+            status =
+                object == nil ? installInClass(cls, &request, &made) : ort_swift_hook_install(&request, &made)
+        } else {
             request.variable = UnsafeMutablePointer(bitPattern: method.variable)
             request.witness = UnsafeMutablePointer(bitPattern: method.witness)
             status = ort_swift_hook_install(&request, &made)
-        } else if let cls, object == nil {
-            status = installInClass(cls, &request, &made)
-        } else {
-            status = try installInObject(&request, &made, reference)
         }
         guard status == .ORT_HOOK_OK else {
             reference.release()
@@ -166,31 +168,11 @@ extension SwiftHookRequest {
     ) -> ort_hook_status {
         SwiftClass.reach(SwiftClassIndex.takeNew())
         let subclasses = SwiftClassIndex.subclasses(of: cls.metadata).map { UnsafeRawPointer?($0.address) }
-        request.metadata = cls.metadata.address
         return subclasses.withUnsafeBufferPointer { list in
             request.subclasses = list.baseAddress
             request.subclass_count = list.count
             return ort_swift_hook_install(&request, &made)
         }
-    }
-
-    private func installInObject(
-        _ request: inout ort_swift_hook_request, _ made: inout OpaquePointer?, _ context: Unmanaged<SwiftHookContext>
-    ) throws(AspectError) -> ort_hook_status {
-        guard let object, let copy = ort_swift_object_begin(Unmanaged.passUnretained(object).toOpaque()) else {
-            context.release()
-            throw error(
-                .objectNotHookable,
-                "\(methodName) cannot be hooked for the object alone: the object is being destroyed, or another thread "
-                    + "is changing its class"
-            )
-        }
-        defer {
-            ort_swift_object_end(copy)
-            withExtendedLifetime(object) {}
-        }
-        request.metadata = copy
-        return ort_swift_hook_install(&request, &made)
     }
 
     private func error(for status: ort_hook_status) -> AspectError {
@@ -203,7 +185,11 @@ extension SwiftHookRequest {
         case .ORT_HOOK_NOT_HOOKABLE:
             error(
                 .objectNotHookable,
-                "\(methodName) cannot be hooked: its \(method.placeOfPath) lies in memory that cannot be made writable")
+                object == nil
+                    ? "\(methodName) cannot be hooked: its \(method.placeOfPath) lies in memory that cannot be made "
+                        + "writable"
+                    : "\(methodName) cannot be hooked for the object alone: the object is being destroyed, other code "
+                        + "is changing its class, or its class lies in memory that cannot be made writable")
         case .ORT_HOOK_NO_MEMORY: fatalError("out of memory: no room for a hook of \(methodName)")
         default: fatalError("the hook of \(methodName) was refused: \(String(cString: ort_hook_status_text(status)))")
         }

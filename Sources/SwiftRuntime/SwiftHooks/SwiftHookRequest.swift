@@ -28,7 +28,7 @@ struct SwiftHookRequest {
     {
         self.cls = cls
         self.object = object
-        let replaceable = object == nil ? cls.flatMap(method.replaceable) : nil
+        let replaceable = cls.flatMap(method.replaceable)
         self.method = replaceable.flatMap { $0.refusal(at: settings.options.position) == nil ? $0 : nil } ?? method
         self.settings = settings
         HookRequest.checkOptions(settings, of: methodName)
@@ -44,15 +44,9 @@ struct SwiftHookRequest {
         if let (code, reason) = method.refusal(at: position) {
             throw error(code, "\(methodName) cannot be hooked: \(reason)")
         }
-        if object != nil, let reason = cls?.reasonAgainstObjectHooks {
-            throw error(.objectNotHookable, "\(methodName) cannot be hooked for the object alone: \(reason)")
-        }
     }
 
     private var reasonAgainst: String? {
-        if object != nil, method.path != .vtable {
-            return "its calls do not go through the vtable; hook the class, and compare the receiver in the body"
-        }
         if object != nil, method.isClassMethod || method.kind == .initializer {
             return "it is not an instance method; hook the class"
         }

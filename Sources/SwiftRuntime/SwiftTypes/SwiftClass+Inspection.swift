@@ -23,11 +23,11 @@ extension SwiftClass {
         return all.first { $0.module == module && $0.name == name }
     }
 
-    /// The class with this metadata, or with a hooked object's copy of it; nil for other kinds of metadata.
+    /// The class with this metadata; nil for other kinds of metadata.
     package init?(metadataAt address: UnsafeRawPointer) {
         let kind = address.load(as: UInt.self)
         guard kind == 0 || kind > 0x7FF else { return nil }
-        let metadata = ClassMetadata(address: ort_swift_class_of(address)!)
+        let metadata = ClassMetadata(address: address)
         guard metadata.isKnown else { return nil }
         self.init(known: metadata)
     }

@@ -1,4 +1,3 @@
-import CHooks
 import CRuntime
 
 /// A class that is written in Swift, as it is in the running program.
@@ -9,12 +8,12 @@ import CRuntime
 public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
     let metadata: ClassMetadata
 
-    /// The class of the type; for the type of an instance that is hooked alone, the instance's original class.
+    /// The class of the type.
     ///
     /// - Throws: ``SwiftClassError`` if this library does not know the layout of the metadata: another compiler made
     ///   it.
     public init(_ type: AnyClass) throws(SwiftClassError) {
-        metadata = ClassMetadata(address: ort_swift_class_of(ClassMetadata(type).address)!)
+        metadata = ClassMetadata(type)
         guard metadata.isKnown else { throw .unknownMetadata(className: _typeName(type, qualified: true)) }
         if metadata.descriptor.isGeneric { SwiftClassIndex.add(metadata) }
     }
@@ -23,9 +22,9 @@ public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
         self.metadata = metadata
     }
 
-    /// The class of an object with this first word, without regard to hooks of the object alone.
+    /// The class of an object with this first word.
     init(metadataOf address: UnsafeRawPointer) {
-        self.init(known: ClassMetadata(address: ort_swift_class_of(address)!))
+        self.init(known: ClassMetadata(address: address))
     }
 
     /// The class as a metatype.

@@ -19,8 +19,7 @@ struct ort_async_function {
 
 struct ort_swift_hook_request {
     // A place in a vtable, a variable, or a word of a witness table. `metadata` is the address point of the class's
-    // metadata, which must stay. `word` is the word after that point where the method is in the class's vtable. To hook
-    // one object alone, `metadata` is the answer of ort_swift_object_begin.
+    // metadata, which must stay. `word` is the word after that point where the method is in the class's vtable.
     const void *metadata;
     uint32_t word;
     // The function's replacement variable, which must stay. It holds the function itself, or of an asynchronous
@@ -30,6 +29,11 @@ struct ort_swift_hook_request {
     // The word of a requirement in a witness table, which must stay. It holds the function of the type that conforms,
     // or of an asynchronous function its record.
     const void **witness;
+    // The object whose calls alone run the hook, around the hooks for all objects; NULL to hook them all. The caller
+    // keeps the object alive meanwhile. `metadata`, if there is one, is the object's class. With a variable, the
+    // function is an instance method of the object's class or of a superclass. Neither the object nor its class changes.
+    // When the object ends, its hooks end before deinit runs, as if they had been removed.
+    const void *object;
     bool is_async;
     bool is_throwing; // of an asynchronous function: known for all hooks but before hooks
     // The size in bytes of the arguments that callers pass on the stack, and how many general and vector registers hold
@@ -71,10 +75,10 @@ struct ort_swift_hook_request {
 // Installs the hook, as ort_hook_install does. *hook gets a reference that belongs to the caller. `destroy` disposes of
 // `context`, a closure's too, once the body can run no more. If the status is not ORT_HOOK_OK, nothing has changed and
 // the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata, variable and
-// witness, a word that the metadata does not have, or another option. For an asynchronous function also: a hook that
+// witness, a word that the metadata does not have, an object with a witness or subclasses, or another option. For an asynchronous function also: a hook that
 // skips nested calls, a before hook with one of the three, and another hook if arguments are on the stack.
-// ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written, or the metadata was an
-// object's and is no longer. The same if the Swift runtime is not linked or, for an asynchronous function, Swift's
+// ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written, or the object is being
+// destroyed or has another class. The same if the Swift runtime is not linked or, for an asynchronous function, Swift's
 // concurrency library. The metadata of the classes must be complete. Any thread; takes the lock of the hooks.
 //
 // A variable keeps its stub after the last hook is removed: see swift_sites/variable_site.h.
@@ -102,33 +106,6 @@ OBJC_EXPORT const void *ort_swift_witness_original(const void *const *witness);
 OBJC_EXPORT const void *ort_swift_witness_table(const void *metadata, const void *protocol);
 
 // MARK: Objects
-
-// Gives the object a class of its own, or answers the one that it already has. The caller keeps the object alive
-// meanwhile. The class is a copy of the metadata of the object's class. Code that compares metadata sees it as a
-// subclass, also where type(of:) becomes a generic argument (as when an existential is opened). By its name, in casts
-// and to protocols it is the class itself. Hooks that are installed in it run for calls of that object alone, around
-// the hooks of the class.
-//
-// The caller must follow each such call by one of ort_swift_object_end. Until then, the removal of hooks does not take
-// the class away. With the last hook the object gets its class back. When the object ends, its hooks end before deinit
-// runs, as if they had been removed.
-//
-// Some methods have the object's class as the receiver and not the object: class methods and `required` initializers.
-// Hooks of one object for such methods never run. Other code that changes the object's class must give it a subclass of
-// the class that it has, or remove the hooks before.
-//
-// Answers NULL, and changes nothing, if the object is no instance of a Swift class or is being destroyed, if another
-// thread changes its class meanwhile, and without memory. The copy stays for ever. It serves another object of the
-// class once this object has no hooks. Objects in memory that cannot be written must not be passed. Any thread; takes
-// the lock of the hooks. Costs a copy of the metadata, some hundred bytes, unless another object has left a copy.
-OBJC_EXPORT const void *ort_swift_object_begin(void *object);
-
-// Ends the use that a call of ort_swift_object_begin has begun by answering the metadata. An object without hooks gets
-// its class back.
-OBJC_EXPORT void ort_swift_object_end(const void *metadata);
-
-// The class that such metadata stands for. Other metadata stands for itself. Takes no lock.
-OBJC_EXPORT const void *ort_swift_class_of(const void *metadata);
 
 // The address of the object that has the hook. NULL for NULL, for hooks of classes, and once the hook is removed. Takes
 // the lock of the hooks.
