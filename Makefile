@@ -238,6 +238,7 @@ include Tests/HookScripts/hook_scripts.mk
 include Tests/SwiftPrototypes/swift_prototypes.mk
 include Tests/SwiftFunctionTable/swift_function_table.mk
 include Tests/SwiftCounting/swift_counting.mk
+include Tests/ReplaceableServer/replaceable_server.mk
 
 aarch64: programs-aarch64 ## build the C layers for aarch64 and run the test programs, random prototypes and scripts of hooks under qemu
 	@$(MAKE) prototypes-aarch64

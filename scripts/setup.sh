@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the missing Debian packages that the build needs; does nothing, and uses no network, if all are installed. `aarch64`
-# also unpacks arm64 libraries into .build/aarch64/sysroot. Usage: scripts/setup.sh [bench|aarch64]
+# also unpacks arm64 libraries into .build/aarch64/sysroot. Usage: scripts/setup.sh [bench|aarch64|load]
 set -euo pipefail
 
 sysroot=
@@ -10,6 +10,8 @@ if [[ "${1:-}" == bench ]]; then
 elif [[ "${1:-}" == aarch64 ]]; then
     packages=(qemu-user)
     sysroot=.build/aarch64/sysroot
+elif [[ "${1:-}" == load ]]; then
+    packages+=(wrk)
 fi
 
 if ! command -v swift >/dev/null; then
@@ -21,6 +23,7 @@ fi
 present() {
     case "$1" in
     graphviz) command -v dot >/dev/null && return ;;
+    wrk) command -v wrk >/dev/null && return ;;
     g++) command -v g++ >/dev/null && return ;;
     valgrind) command -v valgrind >/dev/null && return ;;
     qemu-user) command -v qemu-aarch64 >/dev/null && return ;;

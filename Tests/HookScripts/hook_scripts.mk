@@ -42,7 +42,7 @@ soak-hook-scripts: SEED = $(shell date +%s)
 soak-hook-scripts: HOOK_SCRIPTS := 100000
 soak-hook-scripts: hook-scripts-plain ## the same with a random seed and HOOK_SCRIPTS=100000
 
-soak: soak-hook-scripts soak-everything soak-prototypes swift-prototypes soak-swift-counting ## random seeds and long runs; see docs/soak.md
+soak: soak-hook-scripts soak-everything soak-prototypes swift-prototypes soak-swift-counting replaceable-server ## random seeds and long runs; see docs/soak.md
 
 # With DEFECTS="04a 16a", only these defects.
 seeded-defects: $(BUILD)/hook_scripts/plain/hook_scripts ## put known defects into a copy of the runtime and demand that the tests find them
