@@ -58,9 +58,9 @@ TEST_VARIANTS := debug release asan tsan
 # A build for the address sanitizer also checks for undefined behaviour in C. On Linux swiftc has no option for this check, but
 # clang has, and the address sanitizer's library has the functions it needs. Message sends call through cast pointers by design,
 # so -fsanitize=function would report each. lld is used because gold warns about every symbol of a sanitizer that it does not
-# export.
+# export. A report names lines, and needs nothing else of the debug information.
 UNDEFINED := $(addprefix -Xcc ,-fsanitize=undefined -fno-sanitize=function -fno-sanitize-recover=undefined)
-SANITIZER_FLAGS := -Xswiftc -use-ld=lld
+SANITIZER_FLAGS := -Xswiftc -use-ld=lld -Xswiftc -gline-tables-only
 
 # The traits of the package.
 TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
@@ -267,10 +267,9 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 	@mkdir -p $(@D)
 	$(CLANG) $(OBJC_FLAGS) -O2 -fobjc-arc -o $@ $(filter %.m,$^)
 
-# A separate package with a server, so that other packages do not build either of them.
-NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/networking
-
-MOCKING := --package-path Examples/Mocking --scratch-path $(BUILD)/mocking
+# The examples that are packages of their own share a build folder, and with it the library's objects.
+NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/example-packages
+MOCKING := --package-path Examples/Mocking --scratch-path $(BUILD)/example-packages
 
 mocking: setup ## the tests of Examples/Mocking, debug and release
 	swift build --build-tests $(MOCKING)
@@ -279,7 +278,7 @@ mocking: setup ## the tests of Examples/Mocking, debug and release
 	$(call run-tests,-c release $(MOCKING))
 
 # It builds swift-syntax, which takes minutes.
-MACROS := --scratch-path $(BUILD)/macros
+MACROS := --scratch-path $(BUILD)/macros -debug-info-format none
 
 macros: export MACRO_TESTS_ONLY := 1
 macros: setup ## the tests of #hook: its expansion, its errors and its hooks

@@ -33,6 +33,9 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The settings of tests whose subjects are other modules: to optimize these tests takes minutes and tests nothing.
+let testSettings = swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A dependency that SwiftPM fetches and builds only for users who enable the trait.
 func with(_ trait: String, _ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: [trait]))
@@ -180,16 +183,16 @@ let package = Package(
                 "AgentProgram", "AgentProtocol", "CAgent", "LoadedProgram", "RuntimeAgent", "SwiftRuntime",
                 "SymbolNames", "TestRoot", "TestSupport",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "CFFIShimTests", dependencies: ["CBoundaries", "CFFIShim", "CFoundation", "CRuntime", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "CTracingTests", dependencies: ["CHooks", "CRuntime", "CTracing", "TestRoot", "TestSupport"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "SwiftRuntimeTests",
             dependencies: [
@@ -231,7 +234,7 @@ let package = Package(
                 with("OpenCombine", "OpenCombine", "OpenCombine"),
                 with("Tracing", "InMemoryTracing", "swift-distributed-tracing"),
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         // It depends on no macro, or SwiftPM would build all tests, and everything that they test, for the host.
         .testTarget(
             name: "HookMacroTests",
@@ -243,7 +246,7 @@ let package = Package(
         .testTarget(
             name: "hookctlTests",
             dependencies: ["AgentProgram", "AgentProtocol", "hookctl", "hookctl-host", "TestRoot", "TestSupport"],
-            exclude: ["Schemas", "Snapshots"], swiftSettings: swiftSettings),
+            exclude: ["Schemas", "Snapshots"], swiftSettings: testSettings),
     ],
     cLanguageStandard: .c17,
     cxxLanguageStandard: .cxx17

@@ -98,7 +98,8 @@ TEST_ALL = [
           "each step, and under the address sanitizer; 1,000 on aarch64", "rarer mixtures", ("hook-scripts", "programs-all")),
     Stage("install-check", "`make install`, and programs that use the installed files", "a build of its own"),
     Stage("networking", "the tests of Examples/Networking", "a package of its own"),
-    Stage("mocking", "the tests of Examples/Mocking, debug and release", "a package of its own"),
+    Stage("mocking", "the tests of Examples/Mocking, debug and release", "a package of its own; shares the build of the one above",
+          ("networking",)),
     Stage("macros", "the tests of `#hook`", "builds swift-syntax"),
     Stage("follow", "README and guides, followed literally in an empty folder", "builds packages of its own"),
 ]
