@@ -6,7 +6,7 @@ import collections
 import pathlib
 import re
 
-from kinds import RESOLVED, Kind
+from kinds import Kind
 
 DOCUMENT = pathlib.Path("docs/swift-functions.md")
 CONFIGURATIONS = ("debug", "release")
@@ -19,7 +19,7 @@ INTRODUCTION = """# Which Swift functions can be hooked
 
 `make swift-function-table` compiles a declaration of each kind, hooks it, calls it, and writes this table. Each cell says whether
 a body that gets a `SwiftCall` ran exactly once for the call, with the same result as without the hook. A number stands for
-a sentence below the table: why the library refuses the hook, which calls it warns of, or which calls the hook is known to miss.
+a sentence below the table: why the library refuses the hook, or which calls it warns of.
 
 | column | the module of the declaration | the call |
 |---|---|---|
@@ -32,19 +32,12 @@ In the columns *debug*, the modules were compiled with `-Onone`; in the columns 
 """
 
 
-REASON_FOR_RESOLVED = ("known exception: no hook by the vtable sees the call, because the class is not open, and the optimizer has "
-                       "resolved the call inside the class's module; `expectDispatched` reports such calls")
-
-
-def is_fault(answer: str, column: str, title: str) -> bool:
-    is_known = column == "release open" and title in RESOLVED and answer.startswith("MISSED")
-    return answer.startswith(FAULTS) and not is_known
+def is_fault(answer: str) -> bool:
+    return answer.startswith(FAULTS)
 
 
 def sentence(answer: str) -> str:
     """Returns the library's sentence without the names of the declaration."""
-    if answer.startswith("MISSED"):
-        return REASON_FOR_RESOLVED
     text = re.sub(r" \(AspectError \d+, \w+\)$", "", answer)
     if text.startswith("UNSEEN: "):
         text = text.removeprefix("UNSEEN: ")
@@ -84,12 +77,12 @@ def text(cells: dict[tuple[str, str, int], str], kinds: list[Kind]) -> str:
 
 
 def word(answer: str) -> str:
-    return {"yes": "yes", "MISSED": "known exceptions", "UNSEEN": "warned"}.get(answer.partition(":")[0], "refused")
+    return {"yes": "yes", "UNSEEN": "warned"}.get(answer.partition(":")[0], "refused")
 
 
 def finish(action: str, cells: dict[tuple[str, str, int], str], kinds: list[Kind]) -> int:
     """Writes or compares the document, and returns the status of the process."""
-    faults = {key: answer for key, answer in cells.items() if is_fault(answer, key[0], kinds[key[2]].title)}
+    faults = {key: answer for key, answer in cells.items() if is_fault(answer)}
     counts = collections.Counter(word(answer) for key, answer in cells.items() if key not in faults)
     print(f"{len(kinds)} kinds of declarations: " + ", ".join(f"{count} {name}" for name, count in counts.most_common()))
     for (name, position, number), answer in faults.items():

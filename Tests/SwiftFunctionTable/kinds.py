@@ -279,8 +279,7 @@ async method | func fNN(_ x: Int) async -> Int | { await Task.yield(); return se
 
 KINDS = [dataclasses.replace(kind, number=number) for number, kind in enumerate(_KINDS)]
 
-# Calls that hooks by the vtable miss in release: the optimizer resolves them in the module of a class that is not open, and
-# nothing in the program shows this. The document names them.
+# Calls that hooks by the vtable miss in release: the optimizer resolves them in the module of a class that is not open.
 RESOLVED = (
     "public class: method that another method calls",
     "public class: public method that another method calls",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 
-from kinds import ACTOR, FINAL_CLASS, FOREIGN_EXTENSION, GENERIC_CLASS, KINDS, OPEN_CLASS, Kind
+from kinds import ACTOR, FINAL_CLASS, FOREIGN_EXTENSION, GENERIC_CLASS, KINDS, OPEN_CLASS, RESOLVED, Kind
 
 MODULE = "Table"
 # Helpers of the declarations.
@@ -91,6 +91,8 @@ def unseen_calls(kind: Kind, way: Way) -> str:
     """Returns words of the library's warning of such calls, if a hook cannot see them; see `SwiftFunction.unseenCalls`."""
     if "+=" in kind.call:
         return "in place"
+    if kind.title in RESOLVED and not way.through_protocol:
+        return "the optimizer has resolved"
     is_by_name = kind.container.is_class and "init(" in kind.head and not way.through_protocol
     return "by the name of the class" if is_by_name else ""
 

@@ -1,11 +1,11 @@
 import CRuntime
 
 extension SwiftFunction {
-    /// Calls that no hook of this method sees in any build, in words; nil for other kinds of methods.
+    /// Calls that no hook of this function sees, in words; nil if hooks see all calls.
     ///
-    /// Setters, members of the class, initializers and requirements of protocols have such calls. The first hook of
-    /// each of these kinds in a process says so in the runtime's log. An optimized build resolves further calls:
-    /// see <doc:SwiftClasses>, and ``expectDispatched(_:of:file:line:_:)``, which tells whether a call passes the
+    /// Functions that are found in vtables and witness tables have such calls. Some are unseen in any build, and others
+    /// because the optimizer has resolved them: see <doc:SwiftClasses>. The first hook of each kind of function in a
+    /// process says so in the runtime's log. ``expectDispatched(_:of:file:line:_:)`` tells whether a call passes the
     /// vtable.
     public var unseenCalls: String? { unseenCalls(by: declaringClass) }
 
@@ -15,7 +15,8 @@ extension SwiftFunction {
             switch kind {
             case .requirement: unseenCallsOfRequirement
             case .requiredSetter: "\(unseenCallsInPlace), nor \(unseenCallsOfRequirement)"
-            case .setter: unseenCallsInPlace
+            case .method: resolvedCalls
+            case .setter: "\(unseenCallsInPlace), nor \(resolvedCalls)"
             case .initializer: "calls by the name of the class, \(cls)(…); hooks see type(of: object).init(…)"
             case .memberOfClass:
                 "uses by the name of the class, \(cls).\(declaration?.baseName ?? "member"); hooks see uses through a "
@@ -26,6 +27,10 @@ extension SwiftFunction {
 
     private var unseenCallsInPlace: String {
         "changes of the property in place, such as += or an inout argument, which call the accessor modify"
+    }
+
+    private var resolvedCalls: String {
+        "calls that the optimizer has resolved, as it does inside the module where no class overrides the method"
     }
 
     private var unseenCallsOfRequirement: String {
@@ -48,7 +53,7 @@ extension SwiftFunction {
     private var unseenCallsOfVtable: UnseenCalls? {
         switch kind {
         case .initializer: .initializer
-        case .method, .getter, .setter: isClassMethod ? .memberOfClass : kind == .setter ? .setter : nil
+        case .method, .getter, .setter: isClassMethod ? .memberOfClass : kind == .setter ? .setter : .method
         case .modifyAccessor, .readAccessor, nil: nil
         }
     }
@@ -56,6 +61,7 @@ extension SwiftFunction {
 
 /// The kinds of methods of which some calls never pass the vtable.
 private enum UnseenCalls: String {
+    case method = "methods"
     case setter = "setters"
     case initializer = "initializers"
     case memberOfClass = "members of classes"
