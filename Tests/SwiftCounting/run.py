@@ -19,6 +19,7 @@ from swift_program import compile_module, link_program
 
 # The numbers of the parts at 100 percent.
 PARTS = {"calls": 35_000_000, "tasks": 2_000_000, "suspended": 8_000, "objects": 50_000}
+FEWEST = 400
 COMMON = ["-swift-version", "6", "-parse-as-library", "-warnings-as-errors"]
 RELEASE = ["-O", "-whole-module-optimization"]
 TSAN = ["-Onone", "-gline-tables-only", "-sanitize=thread"]
@@ -47,7 +48,7 @@ def main() -> int:
     program = build(options.folder, [*COMMON, *(TSAN if options.tsan else RELEASE)], options.products)
     failed = 0
     for part, count in PARTS.items():
-        count = max(1, round(count * options.percent / 100))
+        count = max(FEWEST, round(count * options.percent / 100))
         done = subprocess.run([program, part, str(count)], timeout=PATIENCE,
                               env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
         if done.returncode != 0:
