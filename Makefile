@@ -277,6 +277,20 @@ mocking: setup ## the tests of Examples/Mocking, debug and release
 	swift build --build-tests -c release $(MOCKING)
 	$(call run-tests,-c release $(MOCKING))
 
+# It builds Hummingbird and GRDB, which takes minutes.
+TRACING := --package-path Examples/Tracing --scratch-path $(BUILD)/tracing
+
+tracing: ## trace and measure the service of Examples/Tracing under load, release build
+	@scripts/setup.sh tracing
+	swift run -c release $(TRACING) traced-orders
+
+tracing-tests: ## the tests of Examples/Tracing, debug and release
+	@scripts/setup.sh tracing
+	swift build --build-tests $(TRACING)
+	$(call run-tests,$(TRACING))
+	swift build --build-tests -c release $(TRACING)
+	$(call run-tests,-c release $(TRACING))
+
 # It builds swift-syntax, which takes minutes.
 MACROS := --scratch-path $(BUILD)/macros -debug-info-format none
 

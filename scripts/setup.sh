@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Installs the missing Debian packages that the build needs; does nothing, and uses no network, if all are installed. `aarch64`
-# also unpacks arm64 libraries into .build/aarch64/sysroot. Usage: scripts/setup.sh [bench|aarch64|load]
+# also unpacks arm64 libraries into .build/aarch64/sysroot. Usage: scripts/setup.sh [bench|tracing|aarch64|load]
 set -euo pipefail
 
 sysroot=
 packages=(libffi-dev graphviz pkg-config python3-venv)
 if [[ "${1:-}" == bench ]]; then
     packages+=(libbenchmark-dev g++ gobjc libgnustep-base-dev valgrind)
+elif [[ "${1:-}" == tracing ]]; then
+    packages+=(libsqlite3-dev)
 elif [[ "${1:-}" == aarch64 ]]; then
     packages=(qemu-user)
     sysroot=.build/aarch64/sysroot
