@@ -21,7 +21,8 @@ struct HookRequest {
             (declaration, value) = ("", request("\(target)"))
         } else if let owner = member.owner {
             let ofType = request("of: \(owner).self")
-            guard let module = member.moduleOrType, form.member == .function || form.member == .anyFunction else {
+            let mayBeOfModule = [.function, .anyFunction].contains(form.member) && !member.isInitializer
+            guard mayBeOfModule, let module = member.moduleOrType else {
                 (declaration, value) = ("", ofType)
                 return
             }

@@ -14,6 +14,7 @@ private enum Report: HookFormMacro { static let form = HookForm(.method, .report
 private enum Instead: HookFormMacro { static let form = HookForm(.method, .replace) }
 private enum AsyncInstead: HookFormMacro { static let form = HookForm(.method, .replace, isAsync: true) }
 private enum FunctionObserve: HookFormMacro { static let form = HookForm(.function) }
+private enum FunctionInstead: HookFormMacro { static let form = HookForm(.function, .replace) }
 private enum ActorObserve: HookFormMacro { static let form = HookForm(isIsolated: true) }
 private enum ActorInstead: HookFormMacro {
     static let form = HookForm(.method, .replace, isAsync: true, isIsolated: true)
@@ -303,6 +304,40 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                     }
                 }()
                 """, FunctionObserve.self)
+    }
+
+    @Test("Only a type has initializers, whose arguments a body in their place owns")
+    func initializers() {
+        expect(
+            "#hook(S.init(id:), .instead) { (id: A, next) -> S in next(id) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
+                        let run: @Sendable (consuming A) -> S
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable (A, @escaping (A) -> S) -> S =
+                    { (id: A, next) -> S in
+                        next(id)
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            of: S.self, .function, "init(id:)", .instead,
+                            file: "TestModule/test.swift", line: 1),
+                        __macro_local_4BodyfMu_(run: { a0 in
+                                __macro_local_4bodyfMu_(a0, __macro_local_4BodyfMu_.unsafeNext().run)
+                            }),
+                        parameters: [.value((A).self)],
+                        result: (S).self) { call in
+                        call.setResult(__macro_local_4bodyfMu_(
+                                call[0, as: (A).self],
+                                { a0 in
+                                    call[0, as: (A).self] = a0
+                                    call.proceed()
+                                    return call.result(as: (S).self)
+                                }))
+                    }
+                }()
+                """, FunctionInstead.self)
     }
 
     @Test("With inferred types, an accessor is written as an instance method")

@@ -118,6 +118,33 @@ import Testing
         #expect(pair[0] == 3)
     }
 
+    @Test("The bodies of a subscript's accessors own what the caller gives away")
+    func subscripts() throws {
+        let tokens = [
+            try #hook(Table.init(row:), .instead) { (texts: [String], next) -> Table in next(texts + ["added"]) },
+            try #hook(setter: \Table.[row: 0, 0], .instead) { (text: String, row: Int, column: Int, next) -> Void in
+                next(text + "!", row, column + 1)
+            },
+            try #hook(setter: \Table.[row: 0, 0], .before) { [seen] (text: String, row: Int, column: Int) in
+                seen.add(text, row, column)
+            },
+            try #hook(getter: \Table.[row: 0, 0], .instead) { (row: Int, column: Int, next) -> String in
+                next(row, column) + "?"
+            },
+            try #hook(getter: \Table.[row: 0, 0], .after) { [seen] (row: Int, column: Int, text: String) in
+                seen.add(row, column, text)
+            },
+        ]
+        let long = "a text that is too long to be in the string itself"
+        var table = Table(row: [long])
+        table[row: 0, 0] = long + "."
+        #expect(table[row: 0, 0] == long + "?")
+        #expect(table[row: 0, 1] == long + ".!?")
+        #expect(seen.texts == ["\(long). 0 0", "0 0 \(long)?", "0 1 \(long).!?"])
+        tokens.forEach { $0.remove() }
+        #expect(table[row: 0, 0] == long)
+    }
+
     @Test("Bodies in the place of asynchronous functions wait, and get the arguments")
     func asynchronous() async throws {
         let tokens = [
