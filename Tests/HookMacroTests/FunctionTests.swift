@@ -38,6 +38,19 @@ import Testing
         #expect(total(of: 1) == 2)
     }
 
+    @Test("A function's name alone means a function of the file's module")
+    func ownFunctions() throws {
+        let tokens = [
+            try #hook(ownTotal(of:), .instead) { (count: Int, next) -> Int in next(count) + 1 },
+            try #hook(HookMacroTests.ownTotal(of:), .before) { [seen] (count: Int) in seen.add("qualified", count) },
+        ]
+        #expect(ownTotal(of: 2) == 5)
+        #expect(ownTotal(of: "four") == 4)
+        #expect(seen.texts == ["qualified 2"])
+        tokens.forEach { $0.remove() }
+        #expect(ownTotal(of: 2) == 4)
+    }
+
     @Test("Methods of structures and enumerations, and static methods are hooked by their type")
     func structures() throws {
         let pair = Pair(left: 3, right: 0.5)
@@ -256,7 +269,7 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
-    @Test("A function that is not replaceable is refused with what would make it hookable")
+    @Test("A function that is not replaceable is refused, and the error has its module")
     func notReplaceable() {
         let errors = [
             #expect(throws: AspectError.self) { try #hook(plainFunction(_:), .before) { (count: Int) in } },
@@ -265,7 +278,8 @@ import Testing
         for (error, name) in zip(errors, ["plainFunction(_:)", "PlainValue.double(_:)"]) {
             #expect(error?.code == .notDynamicallyDispatched)
             #expect(error?.message.contains("HookMacroTests.\(name)") == true, "\(error?.message ?? "")")
-            #expect(error?.message.contains("-enable-implicit-dynamic") == true, "\(error?.message ?? "")")
+            #expect(
+                error?.message.contains("has no replaceable function of this name") == true, "\(error?.message ?? "")")
         }
         #expect(Hooks.all.isEmpty)
     }
@@ -286,6 +300,10 @@ import Testing
         late.remove()
     }
 }
+
+// `dynamic` makes a single function replaceable.
+dynamic func ownTotal(of count: Int) -> Int { count * 2 }
+dynamic func ownTotal(of text: String) -> Int { text.count }
 
 func plainFunction(_ count: Int) {}
 
