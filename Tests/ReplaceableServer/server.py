@@ -18,6 +18,10 @@ THREADS = 8
 IGNORED = {"date"}
 
 
+# Status, reason, headers and body.
+Answer = tuple[int, str, list[tuple[str, str]], bytes]
+
+
 class Fault(Exception):
     """The server has ended, does not answer, or answers otherwise than before."""
 
@@ -29,7 +33,7 @@ class Request:
     def __str__(self) -> str:
         return f"{self.method} {self.path}" + (f" with {len(self.body)} bytes" if self.body is not None else "")
 
-    def ask(self, connection: http.client.HTTPConnection) -> tuple[object, ...]:
+    def ask(self, connection: http.client.HTTPConnection) -> Answer:
         headers = {} if self.body is None else {"Content-Type": self.content}
         connection.request(self.method, self.path, self.body, headers)
         answer = connection.getresponse()
@@ -66,11 +70,14 @@ class Server:
         self.log = log
         with log.open("w") as errors:
             self.process = subprocess.Popen(
-                [program, "0"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True,
+                [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True,
                 env={**os.environ, "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1"})
         self.lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self.read, daemon=True).start()
-        self.port = int(self.next_line()[1])
+
+    def serve(self) -> None:
+        [[_, port]] = self.tell("serve")
+        self.port = int(port)
 
     def read(self) -> None:
         for line in self.process.stdout:
@@ -114,18 +121,28 @@ class Server:
             answer.append(line)
         return answer
 
-    def stop(self) -> None:
+    def kill(self) -> None:
         self.process.kill()
         self.process.wait()
+
+    def stop(self) -> None:
+        """Has the server stop by itself."""
+        self.process.terminate()
+        try:
+            status = self.process.wait(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise Fault("the server does not stop") from None
+        if status != 0:
+            raise Fault(self.end())
 
     def connect(self) -> http.client.HTTPConnection:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
 
-    def answers(self, asked: list[Request]) -> list[tuple[object, ...]]:
+    def answers(self, asked: list[Request]) -> list[Answer]:
         connection = self.connect()
         return [request.ask(connection) for request in asked]
 
-    def check(self, asked: list[Request], expected: list[tuple[object, ...]], count: int) -> None:
+    def check(self, asked: list[Request], expected: list[Answer], count: int) -> None:
         """Sends `count` requests on several connections, and compares the answers."""
         faults: list[str] = []
 

@@ -11,21 +11,36 @@ import Synchronization
 /// | `hook POSITION WORK FIRST COUNT MODULE…` | for each function `hooked MODULE PATH NAME` or `refused MODULE CODE NAME SENTENCE` |
 /// | `remove` | nothing |
 /// | `counts` | for each hooked function that was called `called COUNT NAME`; `values COUNT`: those read since the last question |
+/// | `serve` | `listening PORT`, as soon as requests can come |
 /// | `modules` | for each module with replaceable functions `module NAME COUNT` |
 ///
 /// A hook command takes COUNT functions from the one numbered FIRST on.
 enum Commands {
-    /// Says that the server has begun to listen at the port, and reads commands from then on.
-    static func start(port: Int) {
-        say("listening\t\(port)")
-        Thread.detachNewThread {
-            let hooks = ServerHooks()
-            while let line = readLine() {
-                run(line.split(separator: "\t").map(String.init), hooks)
-                say("done")
+    /// Begins to read commands, and returns when the server is asked to serve.
+    static func untilServe() async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let hooks = ServerHooks()
+                while let line = readLine() {
+                    if line == "serve" {
+                        continuation.resume()
+                        port.wait()
+                    } else {
+                        run(line.split(separator: "\t").map(String.init), hooks)
+                    }
+                    say("done")
+                }
+                exit(1)
             }
-            exit(0)
         }
+    }
+
+    private static let port = DispatchSemaphore(value: 0)
+
+    /// Says that requests can come.
+    static func listens(at number: Int) {
+        say("listening\t\(number)")
+        port.signal()
     }
 
     private static func run(_ words: [String], _ hooks: ServerHooks) {

@@ -1,6 +1,11 @@
 import SwiftRuntime
 import Synchronization
 
+/// A body that is called like any function.
+private struct CountingBody: SwiftHookBody {
+    let run: @Sendable () -> Void
+}
+
 /// The hooks of the server's modules, as the commands ask for them.
 final class ServerHooks {
     /// The work of bodies.
@@ -9,6 +14,8 @@ final class ServerHooks {
         case count
         /// Also read the receiver, the arguments, the result and the error.
         case read
+        /// Count them in a closure without parameters, which is called as the function is; not instead of functions.
+        case closure
     }
 
     /// The calls of one function.
@@ -35,9 +42,12 @@ final class ServerHooks {
         if let prototype = function.prototype, let range = prototype.firstRange(of: mark) {
             return String(prototype[range.upperBound...].prefix { $0 != ")" })
         }
-        // The context of a declaration that is not understood is empty.
-        let text = function.context.isEmpty ? function.prototype ?? "" : function.context
-        return String((text.split(separator: " ").last { $0.contains(".") } ?? text[...]).prefix { $0 != "." })
+        // The context of a declaration that is not understood is empty. Types in functions are written after them.
+        var text = Substring(function.context.isEmpty ? function.prototype ?? "" : function.context)
+        if let range = text.firstRange(of: "#"), let end = text[range.upperBound...].firstRange(of: " in ") {
+            text = text[end.upperBound...]
+        }
+        return String(text.prefix { $0 != "." })
     }
 
     /// Hooks the function, and throws the refusal.
@@ -51,6 +61,10 @@ final class ServerHooks {
         _ counter: Counter, _ position: AspectPosition, _ work: Work
     ) throws(AspectError) -> AspectToken {
         let function = counter.function
+        if work == .closure, position != .instead {
+            return try function.hook(
+                position == .before ? .before : .after, with: CountingBody { counter.calls.add(1, ordering: .relaxed) })
+        }
         return switch position {
         case .before: try function.hook(.before) { note($0, counter, work) }
         case .after: try function.hook(.after) { note($0, counter, work) }

@@ -1,12 +1,11 @@
 import Hummingbird
 import Logging
 
-// Usage: replaceable-server PORT. Prints `listening` when requests can come; see Commands for what it reads.
+// Usage: replaceable-server. It does what the commands on its standard input say: see Commands.
 LoggingSystem.bootstrap(StreamLogHandler.standardError)
+await Commands.untilServe()
 let application = Application(
     router: makeRouter(),
-    configuration: ApplicationConfiguration(
-        address: .hostname("127.0.0.1", port: CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 8080),
-        serverName: "replaceable"),
-    onServerRunning: { Commands.start(port: $0.localAddress?.port ?? 0) })
+    configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0), serverName: "replaceable"),
+    onServerRunning: { Commands.listens(at: $0.localAddress?.port ?? 0) })
 try await application.runService()
