@@ -217,12 +217,12 @@ final class SwiftBodyRun {
 
     var arguments: [Any] {
         check()
-        let count = hookContext.layout?.parameters.count ?? hookContext.declaredParameters.count
+        let count = hookContext.layout?.parameters.count ?? hookContext.declaredTypes.count
         return (0..<count).map { index in
             do throws(SwiftCallError) {
                 return try argument(at: index)
             } catch {
-                return UnreadableValue(type: hookContext.declaredParameters[index].type, reason: error.description)
+                return UnreadableValue(type: hookContext.declaredTypes[index], reason: error.description)
             }
         }
     }

@@ -29,6 +29,8 @@ final class SwiftHookContext: Sendable {
     /// The arguments that bodies find as in memory; nil for those that have to be put together or that a method owned.
     nonisolated(unsafe) private let arguments: UnsafeMutableBufferPointer<SwiftPlace?>
     let result: SwiftPlace?
+    /// The types of the parameters in the order of a call, for a body that may read them.
+    let declaredTypes: [String]
     private let body: Body
 
     enum Body: Sendable {
@@ -68,18 +70,17 @@ final class SwiftHookContext: Sendable {
         _ = arguments.initialize(
             from: parameters.map { isAfter && $0.ownership == .owned ? nil : SwiftPlace(ofArgument: $0) })
         returnsNothing = method?.declaration?.resultOfCall(as: method?.kind) == "()"
+        // Made here, not in each call that reads an unreadable argument: it takes microseconds.
+        declaredTypes =
+            if case .natural = body { [] } else {
+                method?.declaration?.parametersOfCall(as: method?.kind).map(\.type) ?? []
+            }
     }
 
     deinit { arguments.deallocate() }
 
     /// The place of the argument, if it is as in memory.
     func argument(at index: Int) -> SwiftPlace? { arguments.indices.contains(index) ? arguments[index] : nil }
-
-    /// The parameters in the order of a call.
-    var declaredParameters: [SwiftParameter] {
-        guard let method = identifier.swiftFunction else { return [] }
-        return method.declaration?.parametersOfCall(as: method.kind) ?? []
-    }
 
     /// The asynchronous function that calls run for a body that waits.
     ///
