@@ -31,7 +31,8 @@ struct SwiftPlacedDeclaration {
             self.declaration = declaration
         } else {
             guard names.count > 1 else { return nil }
-            kind = ["init", "__allocating_init"].contains(last) ? .initializer : .method
+            let name = SwiftDeclaration.takeName(last)?.name ?? last
+            kind = ["init", "__allocating_init"].contains(name) ? .initializer : .method
             context = String(rest[..<names[names.count - 2].endIndex])
             guard let declaration = SwiftDeclaration(function: rest[last.startIndex...], kind: kind) else { return nil }
             self.declaration = declaration

@@ -109,6 +109,7 @@ struct SwiftDeclaration: Hashable, Sendable {
     static func takeName(_ text: Substring) -> (name: Substring, rest: Substring)? {
         guard let first = text.first else { return nil }
         if first == "(" {
+            if let initializer = takePrivateInitializer(text) { return initializer }
             guard let end = text.endOfGroup, let mark = text[..<end].firstRange(of: " in ") else { return nil }
             return (text[text.index(after: text.startIndex)..<mark.lowerBound], text[end...])
         }
@@ -128,6 +129,18 @@ struct SwiftDeclaration: Hashable, Sendable {
         // An operator that begins with one of these characters.
         guard let space = text.firstIndex(of: " ") else { return nil }
         return (text[..<space], text[text.index(after: space)...].drop { $0.isLetter })
+    }
+
+    /// The name of a class's private initializer, and the text after it.
+    ///
+    /// The demangler writes `(in _0F).init`, and the type before it if there are no labels:
+    /// `() -> Lib.Order(in _0F).init() -> Lib.Order`.
+    private static func takePrivateInitializer(_ text: Substring) -> (name: Substring, rest: Substring)? {
+        guard let mark = text.firstRangeAtTop(of: "(in _"), let end = text[mark.lowerBound...].endOfGroup,
+            text[end...].hasPrefix(".init")
+        else { return nil }
+        let name = text[end...].dropFirst().prefix { $0 != "(" && $0 != "<" }
+        return name == "init" ? (name, text[name.endIndex...]) : nil
     }
 
     private static func parameters(of list: Substring) -> [Parameter] {

@@ -343,7 +343,12 @@ extension SwiftFunction {
     }
 
     /// The name with its context, as `App.Order.total(tax:)`.
-    public var qualifiedName: String { "\(context).\(name ?? description)" }
+    ///
+    /// Without a known declaration, the ``description`` stands for the name, and for both if the context is not known.
+    public var qualifiedName: String {
+        let name = name ?? description
+        return context.isEmpty ? name : "\(context).\(name)"
+    }
 }
 
 /// A number of registers.
@@ -363,6 +368,17 @@ extension SwiftFunction {
         }
     }
 
+    private var reasonForUnknownKind: String {
+        guard path == .replacementVariable else {
+            return "a newer compiler made it, and this library does not know its kind"
+        }
+        let isObserver = prototype?.contains(".didset : ") == true || prototype?.contains(".willset : ") == true
+        return isObserver
+            ? "it is an observer, and its symbol does not show whether it takes a value; hook the functions "
+                + "that set the property"
+            : reasonForUnknownDeclaration
+    }
+
     private static let modulesOfLibrary = ["SwiftRuntime", "SymbolNames", "RuntimeAgent", "AgentProtocol"]
 
     /// Why the method cannot be hooked, whatever the hook's body is; nil if it can.
@@ -372,7 +388,7 @@ extension SwiftFunction {
         case .modifyAccessor, .readAccessor:
             "it is a coroutine, and its caller's code runs in the middle of it; hook the getter and the setter to see "
                 + "reads and assignments; no hook sees changes in place, such as += or an inout argument"
-        case nil: "a newer compiler made it, and this library does not know its kind"
+        case nil: reasonForUnknownKind
         case .method, .initializer, .getter, .setter:
             path == .vtable && declaration?.isPrivate == true
                 ? "it is private, so the compiler calls it directly and no hook sees the calls; make it internal"
