@@ -20,7 +20,8 @@ static void store_object(struct ort_address_slot *slot, const void *object) {
 
 // As assembly computes it.
 static struct ort_address_slot *first_slot(const struct ort_address_table *table, const void *object) {
-    const uint64_t hash = (uintptr_t)object * (uint64_t)(int64_t)ORT_ADDRESS_TABLE_FACTOR;
+    const uint64_t factor = (uint64_t)(int64_t)ORT_ADDRESS_TABLE_FACTOR;
+    const uint64_t hash = (uintptr_t)object * factor * factor;
     return (struct ort_address_slot *)((uintptr_t)table->slots + ((hash >> 32) & table->mask));
 }
 

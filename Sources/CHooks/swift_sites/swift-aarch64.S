@@ -118,6 +118,7 @@ END(ort_swift_pass_below_async)
     movk    w9, #((ORT_ADDRESS_TABLE_FACTOR >> 16) & 0xffff), lsl #16
     sxtw    x9, w9
     mul     x10, x20, x9
+    mul     x10, x10, x9
     ldr     x9, [x17, #ORT_ADDRESS_TABLE_MASK]
     and     x10, x9, x10, lsr #32
     add     x10, x10, x17

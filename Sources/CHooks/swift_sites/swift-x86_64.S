@@ -165,6 +165,7 @@ END(ort_swift_pass_below_async)
 .macro FIND_OBJECT others
     movq    ORT_SWIFT_SITE_OBJECTS(%r11), %r11
     imulq   $ORT_ADDRESS_TABLE_FACTOR, %r13, %r10
+    imulq   $ORT_ADDRESS_TABLE_FACTOR, %r10, %r10
     shrq    $32, %r10
     andq    ORT_ADDRESS_TABLE_MASK(%r11), %r10
     leaq    ORT_ADDRESS_TABLE_SLOTS(%r11, %r10), %r10

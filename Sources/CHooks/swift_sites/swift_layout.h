@@ -19,7 +19,9 @@
 #define ORT_NEXT_SITE 40
 
 // struct ort_address_table
-#define ORT_ADDRESS_TABLE_FACTOR -1640531535 // odd, and half of its bits are set
+// Addresses are multiplied by it twice, since instructions take no longer number. By any of the usual distances between
+// objects it spreads them well, which a single multiplication does not.
+#define ORT_ADDRESS_TABLE_FACTOR -1028477379
 #define ORT_ADDRESS_TABLE_MASK 0
 #define ORT_ADDRESS_TABLE_BELOW 8
 #define ORT_ADDRESS_TABLE_SLOTS 48

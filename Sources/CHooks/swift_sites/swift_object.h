@@ -1,8 +1,7 @@
 // Hooks of single Swift objects.
 //
-//     call ──► the word of the class = front's stub ── is the receiver hooked? ──► the object's site: chain … ──┐
-//                                                 └─ no ──────────────────────────────────────────────────────┐│
-//                                                                            what the word held: class's hooks ◄┴┘
+//     call ──► the word of the class = front's stub ──► a hooked object's site: chain … ──► what the word held
+//                                                  └──► for other objects ────────────────►
 //
 // The object stays as it is. A word of a vtable, or a replacement variable, of which objects are hooked has a front.
 // The front's stub stands in the word, and the front keeps what the word holds for everything else: its content. Hooks
