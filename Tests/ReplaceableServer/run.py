@@ -3,10 +3,10 @@
 Usage: run.py --program PROGRAM --folder FOLDER [--requests 10000] [--only POSITION:WORK:TIME] [--modules NAME…] [--bisect]
 
 See `make replaceable-server`. A pass hooks every function that can be hooked: at one position, with bodies of one kind, and
-either in a server that answers requests, or before the server begins. It sends the requests and compares each answer with that of
-the unhooked server, while `wrk` sends requests of its own. Hooks in a running server are then removed, and the answers are
-compared again. The server has to stop by itself. The script prints what was hooked and refused, for docs/soak.md. With `--bisect` it
-looks for one function whose hook makes an answer wrong, or ends the server.
+either in a server that answers requests, or before the server begins. It sends the requests and compares each answer with
+that of the unhooked server, while `wrk` sends requests of its own. Hooks in a running server are then removed, and the answers
+are compared again. The server has to stop by itself. The script prints what was hooked and refused, for docs/soak.md. With
+`--bisect` it looks for one function whose hook makes an answer wrong, or ends the server.
 """
 
 from __future__ import annotations
@@ -203,7 +203,7 @@ def main() -> int:
             faults += 1
             print(f"{one}: {fault}", file=sys.stderr, flush=True)
     print_passes(done, options.modules)
-    print_silent(done, options.requests // 100)
+    print_silent(done, options.requests // 20)
     (options.folder / "refused.txt").write_text("".join(f"{line}\n" for one in done for line in one.sentences))
     return 1 if faults else 0
 
