@@ -238,6 +238,8 @@ ROWS = [
     Row(
         "swift_class_hook_call_after", "… such an after hook",
         "swift_class_call", "the call, not hooked", limit_added_ns=15.0,
+        missed="the body may ask for the duration, which ends before the body begins, so two readings of a clock come "
+        "first. The processor's counter is used where the kernel uses it, which took this from 65 to 23 ns.",
     ),
     Row(
         "swift_class_hook_call_read", "… that reads two arguments, the result and the duration",
@@ -252,10 +254,14 @@ ROWS = [
     Row(
         "swift_function_hook_before", "… before hook, a closure that is called like the function",
         "swift_function_call", "the call, not hooked", limit_added_ns=6.0,
+        missed="the function finds its replacement by calling the Swift runtime, and the hook tells the runtime, by a "
+        "variable of the thread, that the next call is of the original, which then asks once more. These three calls "
+        "take 100 of 128 instructions of a before hook. Without them, code would have to be patched.",
     ),
     Row(
         "swift_function_hook_after", "… after hook", "swift_function_call", "the call, not hooked",
         limit_added_ns=10.0,
+        missed="as the before hook.",
     ),
     Row(
         "swift_function_hook_instead", "… instead hook", "swift_function_call", "the call, not hooked",
@@ -264,11 +270,14 @@ ROWS = [
     Row(
         "swift_function_hook_instead_next", "… instead hook that calls the next function",
         "swift_function_call", "the call, not hooked", limit_added_ns=25.0,
+        missed="as the before hook.",
     ),
     Row("swift_async_call", "asynchronous Swift function that can be replaced, not hooked"),
     Row(
         "swift_async_hook_instead", "… an instead hook that calls the next function",
         "swift_async_call", "the call, not hooked", limit_ratio=2.0,
+        missed="the body makes two calls that may wait, one to find the next function and one of this function. Each "
+        "takes memory of the task and asks the runtime for the executor, as the plain call does once.",
     ),
     Row("swift_class_hook_first", "first hook of a Swift class in a process", limit_ns=300_000.0),
     Row("swift_class_methods", "first list of the methods of a Swift class with 100 members", limit_ns=2_000_000.0),
