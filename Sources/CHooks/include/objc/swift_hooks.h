@@ -31,8 +31,8 @@ struct ort_swift_hook_request {
     const void **witness;
     // The object whose calls alone run the hook, around the hooks for all objects; NULL to hook them all. The caller
     // keeps the object alive meanwhile. `metadata`, if there is one, is the object's class. With a variable, the
-    // function is an instance method of the object's class or of a superclass. Neither the object nor its class changes.
-    // When the object ends, its hooks end before deinit runs, as if they had been removed.
+    // function is an instance method of the object's class or of a superclass. Neither the object nor its class
+    // changes. When the object ends, its hooks end before deinit runs, as if they had been removed.
     const void *object;
     bool is_async;
     bool is_throwing; // of an asynchronous function: known for all hooks but before hooks
@@ -75,11 +75,12 @@ struct ort_swift_hook_request {
 // Installs the hook, as ort_hook_install does. *hook gets a reference that belongs to the caller. `destroy` disposes of
 // `context`, a closure's too, once the body can run no more. If the status is not ORT_HOOK_OK, nothing has changed and
 // the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata, variable and
-// witness, a word that the metadata does not have, an object with a witness or subclasses, or another option. For an asynchronous function also: a hook that
-// skips nested calls, a before hook with one of the three, and another hook if arguments are on the stack.
-// ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written, or the object is being
-// destroyed or has another class. The same if the Swift runtime is not linked or, for an asynchronous function, Swift's
-// concurrency library. The metadata of the classes must be complete. Any thread; takes the lock of the hooks.
+// witness, a word that the metadata does not have, an object with a witness or subclasses, or another option. For an
+// asynchronous function also: a hook that skips nested calls, a before hook with one of the three, and another hook if
+// arguments are on the stack. ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written,
+// or the object is being destroyed or has another class. The same if the Swift runtime is not linked or, for an
+// asynchronous function, Swift's concurrency library. The metadata of the classes must be complete. Any thread; takes
+// the lock of the hooks.
 //
 // A variable keeps its stub after the last hook is removed: see swift_sites/variable_site.h.
 OBJC_EXPORT ort_hook_status
