@@ -96,8 +96,15 @@ final class AgentProcess {
 
     func connect() throws -> AgentClientSocket { try AgentClientSocket(path: socketPath) }
 
-    /// Returns the next line of its output.
+    /// Returns the next line of its output, apart from warnings of calls that hooks do not see.
     func line() throws -> String {
+        while true {
+            let line = try nextLine()
+            if !line.contains("warning: the hook of ") { return line }
+        }
+    }
+
+    private func nextLine() throws -> String {
         while true {
             if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
                 defer { received.removeFirst(end + 1) }
