@@ -192,10 +192,10 @@ def declarations() -> Iterator[str]:
     yield from declarations_of_functions(f"a method {every}", "", "", "T", "")
     yield from declarations_of_functions(f"an actor's isolated method {every}", "", "Actor", "isolated T", "Actor")
     yield from declarations_of_functions(
-        "a function, a static or class member, or an initializer", "", "", "", "Function")
+        "a function, static or class member, or initializer", "", "", "", "Function")
     yield from declarations_of_unfit(f"a method {one}", "T", "AnyObject", "T", "")
     yield from declarations_of_unfit(f"a method {every}", "", "", "T", "")
-    yield from declarations_of_unfit("a function, a static or class member, or an initializer", "", "", "", "Function")
+    yield from declarations_of_unfit("a function, static or class member, or initializer", "", "", "", "Function")
     yield from declarations_of_any(f"a method {one}", "T")
     yield from declarations_of_any("a function or a method", "")
     yield from declarations_of_accessors(one, "T")

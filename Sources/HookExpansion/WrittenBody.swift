@@ -86,7 +86,7 @@ struct WrittenBody {
             """
     }
 
-    /// A use of the function with the body's types, which compiles only if the body fits and names the parameter if not.
+    /// A use of the function with the body's types. It compiles only if the body fits; the error names the parameter.
     ///
     /// Only a subscript, and a body that may not fit, need it.
     private var check: String {

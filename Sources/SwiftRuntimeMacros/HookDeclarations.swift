@@ -473,7 +473,7 @@ public macro hook<T: Actor, A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -482,7 +482,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments and the result.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -491,7 +491,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionReportMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -500,7 +500,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, E: Error, R>(
@@ -509,7 +509,7 @@ public macro hook<A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -518,7 +518,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncObserveMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments and the result.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -527,7 +527,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncReportMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -536,7 +536,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncObserveMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments and the result.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -545,7 +545,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncReportMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -554,7 +554,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, E: Error, R>(
@@ -563,7 +563,7 @@ public macro hook<A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, E: Error, R>(
@@ -572,7 +572,7 @@ public macro hook<A0, E: Error, R>(
     body: @escaping @Sendable (inout A0) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, E: Error, R>(
@@ -581,7 +581,7 @@ public macro hook<A0, E: Error, R>(
     body: @escaping @Sendable (inout A0, @escaping (inout A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -590,7 +590,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -599,7 +599,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (A0, inout A1, @escaping (A0, inout A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -608,7 +608,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -617,7 +617,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, A1, @escaping (inout A0, A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -626,7 +626,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -743,7 +743,7 @@ public macro hook<T, each P, R, B, S, E: Error>(
     body: @escaping @Sendable (B, @escaping (B) async throws(E) -> S) async throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitAsyncInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+/// Hooks a function, static or class member, or initializer, with a body of other types.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, each B, E: Error>(
@@ -752,7 +752,7 @@ public macro hook<each P, R, each B, E: Error>(
     body: @escaping @Sendable (repeat each B) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionObserveMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+/// Hooks a function, static or class member, or initializer, with a body of other types.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, each B, S, E: Error>(
@@ -761,7 +761,7 @@ public macro hook<each P, R, each B, S, E: Error>(
     body: @escaping @Sendable (repeat each B, @escaping (repeat each B) throws(E) -> S) throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+/// Hooks a function, static or class member, or initializer, with a body of other types.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, B, S, E: Error>(
@@ -770,7 +770,7 @@ public macro hook<each P, R, B, S, E: Error>(
     body: @escaping @Sendable (B, @escaping (B) throws(E) -> S) throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+/// Hooks a function, static or class member, or initializer, with a body of other types.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, each B, E: Error>(
@@ -779,7 +779,7 @@ public macro hook<each P, R, each B, E: Error>(
     body: @escaping @Sendable (repeat each B) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionObserveMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+/// Hooks a function, static or class member, or initializer, with a body of other types.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, each B, S, E: Error>(
@@ -788,7 +788,7 @@ public macro hook<each P, R, each B, S, E: Error>(
     body: @escaping @Sendable (repeat each B, @escaping (repeat each B) async throws(E) -> S) async throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionAsyncInsteadMacro")
 
-/// Hooks a function, a static or class member, or an initializer, with a body of other types.
+/// Hooks a function, static or class member, or initializer, with a body of other types.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, B, S, E: Error>(

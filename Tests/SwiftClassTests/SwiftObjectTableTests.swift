@@ -24,6 +24,7 @@ open class FailingService: ServiceModule.Service {
         return nil
     }
 
+    /// Makes a service.
     public required init() { super.init() }
 }
 

@@ -1,7 +1,7 @@
-// The kinds of hooked code: methods (method_site.c), blocks (block_site.c), and Swift functions, by the vtable
-// (swift_site.c), by their variables (variable_site.c) or by witness tables (witness_site.c), of single objects by the
-// first two (swift_object.c, which has a further kind without hooks). A kind holds everything that differs between
-// their sites.
+// The kinds of hooked code: methods (method_site.c), blocks (block_site.c), and Swift functions. These are found by the
+// vtable (swift_site.c), by their variables (variable_site.c) or by witness tables (witness_site.c). Hooks of single
+// objects have a kind of their own for the first two ways (swift_object.c, which has a further kind without hooks). A
+// kind holds everything that differs between their sites.
 
 #ifndef ORT_SITE_KIND_H
 #define ORT_SITE_KIND_H

@@ -6,8 +6,8 @@
 // lies between the two, its duration is off by no more than these pairs are, some tens of nanoseconds. A pace over 20
 // milliseconds, off by a few millionths, is kept.
 //
-// Ticks are read without a barrier, which would cost as much as the reading: a processor may read the ticks earlier
-// than the instructions before, by as much as it has under way at a time, some tens of nanoseconds.
+// Ticks are read without a barrier, which would cost as much as the reading. So a processor may read the ticks some
+// tens of nanoseconds before it has finished the instructions before.
 
 #ifndef ORT_DURATION_H
 #define ORT_DURATION_H

@@ -76,7 +76,7 @@ static bool stands(const struct ort_swift_site *front) { return load(front->slot
 
 static bool front_stands_locked(const struct ort_hook_site *front) { return stands(swift_site(front)); }
 
-// What the word leads to without hooks. The stub of a variable's site, which stays, is part of it.
+// The code that the word leads to without hooks. The stub of a variable's site, which stays, is part of it.
 static const void *original_locked(const struct ort_swift_site *site) {
     return site->metadata != NULL ? ort_swift_site_original_locked(site->metadata, site->word)
                                   : ort_swift_front_content_locked(site->slot, load(site->slot));

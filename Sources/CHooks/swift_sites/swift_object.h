@@ -25,7 +25,7 @@
 // stays there, asks the Swift runtime for the original.
 ORT_HIDDEN ort_hook_status ort_swift_object_prepare_locked(const struct ort_swift_hook_request *request);
 
-// What a word holds apart from a front; `value` was read from it.
+// The content of a word apart from a front; `value` was read from the word.
 ORT_HIDDEN const void *ort_swift_front_content_locked(const void *const *slot, const void *value);
 
 // Stores that. false if the word cannot be written.

@@ -28,7 +28,7 @@ static uint32_t word_count(const void *metadata) {
 
 static const void *load(const void *const *place) { return __atomic_load_n(place, __ATOMIC_ACQUIRE); }
 
-// What the word holds apart from a front.
+// The content of the word apart from a front.
 static const void *content_locked(const void *const *place) {
     return ort_swift_front_content_locked(place, load(place));
 }

@@ -49,7 +49,7 @@ struct ort_swift_site {
     // The subclasses whose word was given the stub. Protected by the hook lock.
     const void **covered;
     size_t covered_count, covered_capacity;
-    // Of an object's site: see swift_object.h. Of these, `front` stays.
+    // An object's site has these: see swift_object.h. Only `front` stays.
     struct ort_swift_site *front;
     struct ort_swift_site *next_of_object; // or of the front's sites without an object
     struct ort_life *life;

@@ -48,7 +48,7 @@ extension SwiftPlace {
 }
 
 extension SwiftCallLayout.Value {
-    /// The first register and their number, if the value lies as in memory in one register, or in general ones in a row.
+    /// The first register and their number, if the value lies as in memory in one register or in general ones in a row.
     fileprivate var registersInPlace: (SwiftCallLayout.Location, Int)? {
         guard unreadable == nil, parts.count == 1, parts[0].offset == 0, case .direct(let pieces) = parts[0].place,
             let first = pieces.first?.location

@@ -9,8 +9,11 @@ extension SwiftClass: SwiftHookTarget {
 
     /// The method with that name or prototype.
     ///
-    /// - Parameter isOfObject: Whether to search superclasses for a function that has a replacement variable and is not
-    ///   in the vtable. A hook of all objects would run for the objects of the superclass, too.
+    /// - Parameters:
+    ///   - name: The name or the prototype.
+    ///   - isOfObject: Whether to search superclasses for a function that has a replacement variable and is not in the
+    ///     vtable. A hook of all objects would run for the objects of the superclass, too.
+    /// - Returns: The method.
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if the vtable has no such method, or several
     ///   of that name.
     package func method(_ name: String, isOfObject: Bool = false) throws(AspectError) -> SwiftFunction {
@@ -26,7 +29,7 @@ extension SwiftClass: SwiftHookTarget {
             in: self.name, Selector(name))
     }
 
-    /// The functions of that name, of this class or the nearest superclass that has any, that have replacement variables.
+    /// The functions of that name that have replacement variables, of this class or the nearest superclass with any.
     private func replaceableFunctions(_ name: String, _ areInherited: Bool) -> [SwiftFunction] {
         SwiftNames.read { names in
             sequence(first: self) { areInherited ? $0.superclass : nil }.lazy.map { cls in

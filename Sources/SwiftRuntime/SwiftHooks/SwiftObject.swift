@@ -10,7 +10,7 @@ import CRuntime
 /// they say without hooks. Instances of final classes and of the toolchain's classes can be hooked, too, if the method
 /// is in the vtable or its module is replaceable.
 ///
-/// While an instance of a class is hooked, calls of the method on other instances look the receiver up in a table, which
+/// While an instance of a class is hooked, calls of the method on other instances look the receiver up in a table. This
 /// costs one or two nanoseconds. The hooks end with the instance, before its deinit runs.
 public struct SwiftObject: SwiftHookTarget {
     /// The instance, which the handle keeps.

@@ -8,7 +8,7 @@ enum Number {
 
 /// Counts of a permanent hook, one for each caller, so that callers do not wait for each other.
 ///
-/// Only one call of a caller runs at a time, so the counts are plain numbers: a body that runs twice at once is noticed.
+/// Only one call of a caller runs at a time, so the counts are plain numbers: two runs at once are noticed.
 final class Tally: @unchecked Sendable {
     private static let stride = 16
     private let counts: UnsafeMutablePointer<Int>

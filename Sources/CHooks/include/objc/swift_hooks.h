@@ -219,7 +219,7 @@ struct ort_swift_body_run {
     uint8_t outcome; // 0: nothing has returned yet; 1: something has; 2: an error was thrown
 };
 
-// What only code in Swift can do.
+// The parts of the mechanism that only code in Swift can do.
 struct ort_swift_makers {
     // Makes an object for a closure, whose reference belongs to the caller.
     struct ort_swift_body_run *(*make_run)(struct ort_hook_call *call, const struct ort_swift_body_context *context);

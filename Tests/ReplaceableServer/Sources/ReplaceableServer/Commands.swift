@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// | command | answer |
 /// |---|---|
-/// | `hook POSITION WORK FIRST COUNT MODULE…` | for each function `hooked MODULE PATH NAME` or `refused MODULE CODE NAME SENTENCE` |
+/// | `hook POSITION WORK FIRST COUNT MODULE…` | `hooked MODULE PATH NAME` or `refused MODULE CODE NAME SENTENCE` |
 /// | `remove` | nothing |
-/// | `counts` | for each hooked function that was called `called COUNT NAME`; `values COUNT`: those read since the last question |
+/// | `counts` | for each called one `called COUNT NAME`; `values COUNT`: those read since the last question |
 /// | `serve` | `listening PORT`, as soon as requests can come |
 /// | `modules` | for each module with replaceable functions `module NAME COUNT` |
 ///
