@@ -86,7 +86,9 @@ struct WrittenBody {
             """
     }
 
-    /// A use of the function with the body's types. It compiles only if the body fits; the error names the parameter.
+    /// A use of the function with the body's types.
+    ///
+    /// It compiles only if the body fits; the error names the parameter.
     ///
     /// Only a subscript, and a body that may not fit, need it.
     private var check: String {
