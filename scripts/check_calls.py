@@ -26,7 +26,7 @@ ORDER = {
     "CRuntime": "support abi encodings selectors classes methods members making dispatch objects properties blocks"
     " loader exceptions subclasses",
     "CRuntimeCxx": ".",
-    "CHooks": "calls sites method_sites block_sites swift_sites lives exchanges hooks",
+    "CHooks": "calls sites method_sites block_sites lives swift_sites exchanges hooks",
     "CTracing": "rings values watching",
     "CFFIShim": "support signatures invocations forwarding",
     "CFoundation": "root numbers arrays tables errors",
