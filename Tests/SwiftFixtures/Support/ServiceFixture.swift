@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A module's classes, and functions that call their methods through the vtable; their types are common to all modules.
 public struct ServiceFixture: Sendable {
     /// The class, a subclass that overrides `fetch(id:)`, a subclass that overrides nothing, and a specialized box.
@@ -50,13 +52,13 @@ public struct Refusal: Error, Equatable {
 }
 
 /// Counts its instances.
-public final class Tracker: @unchecked Sendable {
-    // Sendable: one thread at a time uses it.
+public final class Tracker: Sendable {
+    private static let living = Atomic(0)
     /// The number of living instances.
-    public nonisolated(unsafe) static var count = 0
+    public static var count: Int { living.load(ordering: .relaxed) }
 
     /// Counts a new instance.
-    public init() { Self.count += 1 }
+    public init() { Self.living.add(1, ordering: .relaxed) }
 
-    deinit { Self.count -= 1 }
+    deinit { Self.living.subtract(1, ordering: .relaxed) }
 }
