@@ -31,6 +31,7 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     /// Classes. A class that is too large for a reply comes in parts: ``ClassSnapshot/joining(_:)`` puts them together.
     case snapshot(values: [ClassSnapshot])
     case findings(values: [Finding])
+    case modules(values: [ModuleReport])
     case probe(id: Int, method: String)
     case measurements(values: [Measurement])
     /// The methods of a trace or a measurement that begins, and a sentence for each method that could not be hooked.

@@ -40,6 +40,8 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     case snapshot
     /// The findings of the doctor about hooks and classes.
     case doctor
+    /// The program's Swift modules, without those of the toolchain and of the agent.
+    case modules
     /// Installs a diagnostic hook, which stays when the client goes.
     case hook(name: String, selector: String, kind: ProbeKind)
     /// Removes a diagnostic hook.

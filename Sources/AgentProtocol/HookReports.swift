@@ -83,3 +83,14 @@ package struct Finding: Codable, Sendable, Equatable {
         (self.kind, self.subject, self.message) = (kind, subject, message)
     }
 }
+
+/// A Swift module of the process.
+package struct ModuleReport: Codable, Sendable, Equatable {
+    package var name: String
+    /// How many of its functions have replacement variables, by which hooks see all calls.
+    package var replaceableFunctions: Int
+
+    package init(name: String, replaceableFunctions: Int) {
+        (self.name, self.replaceableFunctions) = (name, replaceableFunctions)
+    }
+}

@@ -81,6 +81,7 @@ final class AgentService: @unchecked Sendable {
         case .graph(let subject, let selector): return .one(try graph(of: subject, selector))
         case .snapshot: return snapshot()
         case .doctor: return findings()
+        case .modules: return .list(of: SwiftModules.reports) { .modules(values: Array($0)) }
         case .hook(let name, let selector, let kind): return .one(try diagnosticHooks.install(on: name, selector, kind))
         case .unhook(let number):
             try diagnosticHooks.remove(number)

@@ -25,7 +25,7 @@ import Testing
     private static var commands: [AgentCommand] {
         [
             .hello, .resume, .classes(pattern: "NS*"), .describe(name: "NSObject"), .hooks,
-            .graph(subject: "0x10", selector: "init"), .snapshot, .doctor,
+            .graph(subject: "0x10", selector: "init"), .snapshot, .doctor, .modules,
             .hook(name: "A", selector: "b:", kind: .time), .unhook(probe: 3), .measure(patterns: ["-[A b]"]),
             .measurements,
             .trace(patterns: ["+[* new]"], classes: "A", selectors: nil, threads: ["main"], callsPerSecond: 10),

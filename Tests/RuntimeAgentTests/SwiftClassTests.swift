@@ -222,6 +222,16 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("The program's modules are listed, without those of the toolchain, and none of them is replaceable")
+    func modules() throws {
+        let modules = try client.ask(.modules).flatMap { payload -> [ModuleReport] in
+            if case .modules(let values) = payload { values } else { [] }
+        }
+        #expect(Set(modules.map(\.name)).isSuperset(of: ["AgentProgram", "ServiceModule", "ServiceSupport"]))
+        #expect(modules.allSatisfy { $0.replaceableFunctions == 0 && !["Swift", "RuntimeAgent"].contains($0.name) })
+        try process.expectRight()
+    }
+
     @Test("The doctor names a subclass that was made after a hook until the next rescan")
     func missed() throws {
         #expect(try process.tell("swift miss") == "value 1")

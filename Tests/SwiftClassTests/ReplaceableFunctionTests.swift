@@ -70,6 +70,14 @@ extension SwiftClasses {
             #expect(own.allSatisfy { $0.name != nil }, "\(own.filter { $0.name == nil })")
         }
 
+        @Test("A module tells how many of its functions are replaceable")
+        func modules() {
+            let counts = Dictionary(uniqueKeysWithValues: SwiftModule.all.map { ($0.name, $0.replaceableCount) })
+            #expect(counts[module] ?? 0 > 50)
+            #expect(counts["ResilientService"] == 0 && counts["SwiftRuntime"] == 0)
+            #expect(counts["Swift"] == 0, "its extension in \(module) is not the module's")
+        }
+
         @Test("A body that is called like the function runs before, after and instead of it")
         func natural() throws {
             let seen = Seen()

@@ -50,9 +50,9 @@ struct SwiftDoctor {
                 kind: .uncalledMethod, subject: $0,
                 message:
                     "No call went through the vtable while it was measured. If the method does run, the optimizer has "
-                    + "resolved the calls, and hooks do not see them. Build the class's module without whole-module "
-                    + "optimization (-Xswiftc -no-whole-module-optimization), call the method from another module, or "
-                    + "declare the class open.")
+                    + "resolved the calls, and hooks do not see them. Build the class's module replaceable (-Xswiftc "
+                    + "-Xfrontend -Xswiftc -enable-implicit-dynamic) or without whole-module optimization (-Xswiftc "
+                    + "-no-whole-module-optimization), call the method from another module, or declare the class open.")
         }
     }
 

@@ -1,4 +1,5 @@
 #if Agent
+import AgentProtocol
 import SwiftRuntime
 
 /// Tells modules of libraries from those of the program.
@@ -9,6 +10,12 @@ enum SwiftModules {
     /// module.
     static func isOfLibrary(_ module: String) -> Bool {
         module.hasPrefix("_") || ToolchainModules.contain(module) || ofLibraries.contains(module)
+    }
+
+    static var reports: [ModuleReport] {
+        SwiftModule.all.filter { !isOfLibrary($0.name) }.map {
+            ModuleReport(name: $0.name, replaceableFunctions: $0.replaceableCount)
+        }
     }
 
     private static let ofLibraries: Set<String> = [

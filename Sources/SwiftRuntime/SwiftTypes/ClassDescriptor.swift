@@ -40,6 +40,8 @@ struct ClassDescriptor: Hashable {
     }
 
     /// The name of the module that declares the class; nil if an enclosing context is of no known kind.
+    ///
+    /// Descriptors of other types tell it in the same way.
     var module: String? {
         var context = address
         // Types, functions and extensions have an enclosing context, and a module has none.

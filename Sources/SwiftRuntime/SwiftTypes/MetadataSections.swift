@@ -23,6 +23,19 @@ enum MetadataSections {
         return found.records
     }
 
+    /// The descriptor of the type that a record of `types` leads to; nil for a record of another kind.
+    ///
+    /// The lowest bits of the distance say what the record leads to.
+    static func descriptor(of record: UnsafeRawPointer) -> UnsafeRawPointer? {
+        let distance = record.load(as: Int32.self)
+        let target = record + Int(distance & ~3)
+        return switch distance & 3 {
+        case 0: target
+        case 1: target.load(as: UnsafeRawPointer?.self)
+        default: nil
+        }
+    }
+
     private struct Found {
         let list: List
         var records: [UnsafeRawBufferPointer] = []

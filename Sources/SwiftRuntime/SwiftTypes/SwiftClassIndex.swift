@@ -90,17 +90,8 @@ struct SwiftClassIndex {
     }
 
     /// The descriptor that one record leads to; nil if it does not describe a class.
-    ///
-    /// The lowest bits of the distance say what the record leads to.
     private static func descriptor(of record: UnsafeRawPointer) -> ClassDescriptor? {
-        let distance = record.load(as: Int32.self)
-        let target = record + Int(distance & ~3)
-        let address: UnsafeRawPointer? =
-            switch distance & 3 {
-            case 0: target
-            case 1: target.load(as: UnsafeRawPointer?.self)
-            default: nil
-            }
+        let address = MetadataSections.descriptor(of: record)
         return address.map(ClassDescriptor.init(address:)).flatMap { $0.isOfClass ? $0 : nil }
     }
 }

@@ -35,6 +35,7 @@ enum CannedAgent {
             ]
         case .snapshot: [.last(.snapshot(values: snapshot))]
         case .doctor: [.last(.findings(values: findings))]
+        case .modules: [.last(.modules(values: modules))]
         case .hook(let name, let selector, _): [.last(.probe(id: 3, method: "-[\(name) \(selector)]"))]
         case .unhook(3): [.last(nil)]
         case .unhook(let probe):
@@ -184,6 +185,11 @@ enum CannedAgent {
         Finding(kind: .twoOwners, subject: "-[Photo title]", message: "Analytics and Themes hook it."),
         Finding(
             kind: .uncalledMethod, subject: "PhotoApp.AlbumStore.fetch(id:)", message: "Nothing has called it."),
+    ]
+
+    static let modules = [
+        ModuleReport(name: "Albums", replaceableFunctions: 42), ModuleReport(name: "PhotoApp", replaceableFunctions: 0),
+        ModuleReport(name: "Themes", replaceableFunctions: 0),
     ]
 
     private static func metaclasses(isHooked: Bool) -> [GraphNode] {
