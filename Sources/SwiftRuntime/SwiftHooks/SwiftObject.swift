@@ -21,7 +21,9 @@ public struct SwiftObject: SwiftHookTarget {
     /// A handle on the instance.
     ///
     /// - Throws: ``SwiftClassError`` when the metadata of its class is not laid out as this library knows it.
+    @inline(never)
     public init(_ object: AnyObject) throws(SwiftClassError) {
+        // Inlined, it would let the optimizer reuse an earlier answer after other code has changed the class.
         self.object = object
         swiftClass = try SwiftClass(type(of: object))
     }
