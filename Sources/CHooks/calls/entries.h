@@ -45,7 +45,7 @@ enum ort_hook_chain_begin {
     ORT_HOOK_BEGINS_WITH_FUNCTION = ORT_BEGINS_WITH_FUNCTION,
     ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK = ORT_BEGINS_WITH_PLAIN_BLOCK, // whose result is the call's, and that is all
     ORT_HOOK_BEGINS_WITH_SWIFT = ORT_BEGINS_WITH_SWIFT, // with a Swift closure, and that is all before the original
-    // The chain of a Swift function with before hooks only: the entry may jump to the original if the call keeps nothing.
+    // The chain of a Swift function with before hooks only: the entry may jump to the original if no call is kept.
     ORT_HOOK_BEGINS_AND_MAY_KEEP = ORT_BEGINS_AND_MAY_KEEP,
     ORT_HOOK_TIMES_ORIGINAL = ORT_TIMES_ORIGINAL,           // has no instead hooks, and the original's time is measured
     ORT_HOOK_RUNS_CLOSURE_INSIDE = ORT_RUNS_CLOSURE_INSIDE, // the first instead hook is a closure, and needs no care
