@@ -11,7 +11,7 @@ package struct SwiftModule: Hashable, Sendable {
     package static var all: [SwiftModule] {
         var counts: [String: Int] = [:]
         for name in namesOfTypes { counts[name] = 0 }
-        for function in SwiftFunction.replaceable where function.isOfOwnModule {
+        for function in SwiftNames.read({ $0.replaceableFunctions() }) where function.isOfOwnModule {
             counts[String(function.context.prefix { $0 != "." }), default: 0] += 1
         }
         return counts.map(SwiftModule.init).sorted { $0.name < $1.name }
