@@ -41,9 +41,9 @@ SHAPES: list[Shape] = [
     if any(shape)
 ]
 
-OBSERVES = "that is told the arguments"
-REPORTS = "that is told the arguments and the result"
-STANDS = "that stands for it and is told what goes on"
+OBSERVES = "that gets the arguments"
+REPORTS = "that gets the arguments and the result"
+STANDS = "that runs in its place and can call it"
 # The effects of the function and of an instead body, and the first part of the macro's name.
 EFFECTS = ((" throws(E)", ""), (" async throws(E)", "Async"))
 # The compiler prefers a declaration whose position is no optional, whatever conversions the other arguments need. A macro
@@ -139,7 +139,7 @@ def declarations_of_unfit(what: str, target: str, bound: str, receiver: str, pre
         inner = function(["repeat each P"], allowed, "R")
         type = f"({receiver}) -> {inner}" if receiver else inner
         return declaration(
-            f"/// Hooks {what}, with a body of other types.", listed(root, "each P, R", generics), target,
+            f"/// Reports which parameter of a body does not fit {what}.", listed(root, "each P, R", generics), target,
             f"_ function: {type}", position + LAST, body, f"Unfit{prefix}{kind}", 1 if receiver else 2)
 
     for allowed, kind in EFFECTS:
@@ -164,15 +164,15 @@ def declarations_of_accessors(what: str, target: str) -> Iterator[str]:
     pack, none, one = ["repeat each I"], [], ["I"]
     for accessor, path, value, position, told, indices, kind, rank in (
         ("getter", "KeyPath", [], "HookObserving", "", none, "Getter", 0),
-        ("getter", "KeyPath", [], "HookObserving", " that is told the arguments", pack, "Getter", 1),
-        ("getter", "KeyPath", ["V"], "HookReporting", " that is told the value", pack, "Getter", 0),
-        ("getter", "KeyPath", [], "HookReplacing", " that stands for it", pack, "GetterInstead", 0),
-        ("getter", "KeyPath", [], "HookReplacing", " that stands for it", one, "GetterInstead", 0),
+        ("getter", "KeyPath", [], "HookObserving", " that gets the arguments", pack, "Getter", 1),
+        ("getter", "KeyPath", ["V"], "HookReporting", " that gets the value", pack, "Getter", 0),
+        ("getter", "KeyPath", [], "HookReplacing", " that runs in its place", pack, "GetterInstead", 0),
+        ("getter", "KeyPath", [], "HookReplacing", " that runs in its place", one, "GetterInstead", 0),
         ("setter", "WritableKeyPath", [], "HookObserving", "", none, "Setter", 0),
-        ("setter", "WritableKeyPath", ["V"], "HookObserving", " that is told the value", pack, "Setter", 0),
-        ("setter", "WritableKeyPath", ["V"], "HookReplacing", " that stands for it", none, "SetterInstead", 0),
-        ("setter", "WritableKeyPath", ["V"], "HookReplacing", " that stands for it", pack, "SetterInstead", 0),
-        ("setter", "WritableKeyPath", ["V"], "HookReplacing", " that stands for it", one, "SetterInstead", 0),
+        ("setter", "WritableKeyPath", ["V"], "HookObserving", " that gets the value", pack, "Setter", 0),
+        ("setter", "WritableKeyPath", ["V"], "HookReplacing", " that runs in its place", none, "SetterInstead", 0),
+        ("setter", "WritableKeyPath", ["V"], "HookReplacing", " that runs in its place", pack, "SetterInstead", 0),
+        ("setter", "WritableKeyPath", ["V"], "HookReplacing", " that runs in its place", one, "SetterInstead", 0),
     ):
         # The new value comes first, the value of a getter last.
         types = value + indices if accessor == "setter" else indices + value

@@ -3,7 +3,7 @@
 #if Macros
 import SwiftRuntime
 
-/// Hooks a method of one object, with a body that is told the arguments.
+/// Hooks a method of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, E: Error, R>(
@@ -12,7 +12,7 @@ public macro hook<T: AnyObject, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of one object, with a body that is told the arguments and the result.
+/// Hooks a method of one object, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, E: Error, R>(
@@ -21,7 +21,7 @@ public macro hook<T: AnyObject, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ReportMacro")
 
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+/// Hooks a method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, E: Error, R>(
@@ -30,7 +30,7 @@ public macro hook<T: AnyObject, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+/// Hooks a method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, E: Error, R>(
@@ -39,7 +39,7 @@ public macro hook<T: AnyObject, A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of one object, with a body that is told the arguments.
+/// Hooks a method of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, E: Error, R>(
@@ -48,7 +48,7 @@ public macro hook<T: AnyObject, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
 
-/// Hooks a method of one object, with a body that is told the arguments and the result.
+/// Hooks a method of one object, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, E: Error, R>(
@@ -57,7 +57,7 @@ public macro hook<T: AnyObject, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncReportMacro")
 
-/// Hooks a method of one object, with a body that is told the arguments.
+/// Hooks a method of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, E: Error, R>(
@@ -67,7 +67,7 @@ public macro hook<T: AnyObject, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
 
-/// Hooks a method of one object, with a body that is told the arguments and the result.
+/// Hooks a method of one object, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, E: Error, R>(
@@ -77,7 +77,7 @@ public macro hook<T: AnyObject, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncReportMacro")
 
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+/// Hooks a method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, E: Error, R>(
@@ -86,7 +86,7 @@ public macro hook<T: AnyObject, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncInsteadMacro")
 
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+/// Hooks a method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, E: Error, R>(
@@ -95,7 +95,7 @@ public macro hook<T: AnyObject, A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncInsteadMacro")
 
-/// Hooks a method of one object, with a body that is told the arguments.
+/// Hooks a method of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, E: Error, R>(
@@ -104,7 +104,7 @@ public macro hook<T: AnyObject, A0, E: Error, R>(
     body: @escaping @Sendable (inout A0) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+/// Hooks a method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, E: Error, R>(
@@ -113,7 +113,7 @@ public macro hook<T: AnyObject, A0, E: Error, R>(
     body: @escaping @Sendable (inout A0, @escaping (inout A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of one object, with a body that is told the arguments.
+/// Hooks a method of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, A1, E: Error, R>(
@@ -122,7 +122,7 @@ public macro hook<T: AnyObject, A0, A1, E: Error, R>(
     body: @escaping @Sendable (A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+/// Hooks a method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, A1, E: Error, R>(
@@ -131,7 +131,7 @@ public macro hook<T: AnyObject, A0, A1, E: Error, R>(
     body: @escaping @Sendable (A0, inout A1, @escaping (A0, inout A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of one object, with a body that is told the arguments.
+/// Hooks a method of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, A1, E: Error, R>(
@@ -140,7 +140,7 @@ public macro hook<T: AnyObject, A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+/// Hooks a method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, A1, E: Error, R>(
@@ -149,7 +149,7 @@ public macro hook<T: AnyObject, A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, A1, @escaping (inout A0, A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of one object, with a body that is told the arguments.
+/// Hooks a method of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, A1, E: Error, R>(
@@ -158,7 +158,7 @@ public macro hook<T: AnyObject, A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of one object, with a body that stands for it and is told what goes on.
+/// Hooks a method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, A0, A1, E: Error, R>(
@@ -167,7 +167,7 @@ public macro hook<T: AnyObject, A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, inout A1, @escaping (inout A0, inout A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks an actor's isolated method of one object, with a body that is told the arguments.
+/// Hooks an actor's isolated method of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -176,7 +176,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObserveMacro")
 
-/// Hooks an actor's isolated method of one object, with a body that is told the arguments and the result.
+/// Hooks an actor's isolated method of one object, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -185,7 +185,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorReportMacro")
 
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
+/// Hooks an actor's isolated method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -194,7 +194,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
+/// Hooks an actor's isolated method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, A0, E: Error, R>(
@@ -203,7 +203,7 @@ public macro hook<T: Actor, A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
-/// Hooks an actor's isolated method of one object, with a body that is told the arguments.
+/// Hooks an actor's isolated method of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -212,7 +212,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncObserveMacro")
 
-/// Hooks an actor's isolated method of one object, with a body that is told the arguments and the result.
+/// Hooks an actor's isolated method of one object, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -221,7 +221,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncReportMacro")
 
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
+/// Hooks an actor's isolated method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -230,7 +230,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncInsteadMacro")
 
-/// Hooks an actor's isolated method of one object, with a body that stands for it and is told what goes on.
+/// Hooks an actor's isolated method of one object, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, A0, E: Error, R>(
@@ -239,7 +239,7 @@ public macro hook<T: Actor, A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncInsteadMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments.
+/// Hooks a method of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, E: Error, R>(
@@ -248,7 +248,7 @@ public macro hook<T, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments and the result.
+/// Hooks a method of every instance, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, E: Error, R>(
@@ -257,7 +257,7 @@ public macro hook<T, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ReportMacro")
 
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks a method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, E: Error, R>(
@@ -266,7 +266,7 @@ public macro hook<T, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks a method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, E: Error, R>(
@@ -275,7 +275,7 @@ public macro hook<T, A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments.
+/// Hooks a method of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, E: Error, R>(
@@ -284,7 +284,7 @@ public macro hook<T, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments and the result.
+/// Hooks a method of every instance, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, E: Error, R>(
@@ -293,7 +293,7 @@ public macro hook<T, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncReportMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments.
+/// Hooks a method of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, E: Error, R>(
@@ -302,7 +302,7 @@ public macro hook<T, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments and the result.
+/// Hooks a method of every instance, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, E: Error, R>(
@@ -311,7 +311,7 @@ public macro hook<T, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncReportMacro")
 
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks a method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, E: Error, R>(
@@ -320,7 +320,7 @@ public macro hook<T, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncInsteadMacro")
 
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks a method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, E: Error, R>(
@@ -329,7 +329,7 @@ public macro hook<T, A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncInsteadMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments.
+/// Hooks a method of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, E: Error, R>(
@@ -338,7 +338,7 @@ public macro hook<T, A0, E: Error, R>(
     body: @escaping @Sendable (inout A0) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks a method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, E: Error, R>(
@@ -347,7 +347,7 @@ public macro hook<T, A0, E: Error, R>(
     body: @escaping @Sendable (inout A0, @escaping (inout A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments.
+/// Hooks a method of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, A1, E: Error, R>(
@@ -356,7 +356,7 @@ public macro hook<T, A0, A1, E: Error, R>(
     body: @escaping @Sendable (A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks a method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, A1, E: Error, R>(
@@ -365,7 +365,7 @@ public macro hook<T, A0, A1, E: Error, R>(
     body: @escaping @Sendable (A0, inout A1, @escaping (A0, inout A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments.
+/// Hooks a method of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, A1, E: Error, R>(
@@ -374,7 +374,7 @@ public macro hook<T, A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks a method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, A1, E: Error, R>(
@@ -383,7 +383,7 @@ public macro hook<T, A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, A1, @escaping (inout A0, A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks a method of every instance, with a body that is told the arguments.
+/// Hooks a method of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, A1, E: Error, R>(
@@ -392,7 +392,7 @@ public macro hook<T, A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
 
-/// Hooks a method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks a method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, A0, A1, E: Error, R>(
@@ -401,7 +401,7 @@ public macro hook<T, A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, inout A1, @escaping (inout A0, inout A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "InsteadMacro")
 
-/// Hooks an actor's isolated method of every instance, with a body that is told the arguments.
+/// Hooks an actor's isolated method of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -410,7 +410,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObserveMacro")
 
-/// Hooks an actor's isolated method of every instance, with a body that is told the arguments and the result.
+/// Hooks an actor's isolated method of every instance, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -419,7 +419,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorReportMacro")
 
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks an actor's isolated method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -428,7 +428,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks an actor's isolated method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, A0, E: Error, R>(
@@ -437,7 +437,7 @@ public macro hook<T: Actor, A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorInsteadMacro")
 
-/// Hooks an actor's isolated method of every instance, with a body that is told the arguments.
+/// Hooks an actor's isolated method of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -446,7 +446,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncObserveMacro")
 
-/// Hooks an actor's isolated method of every instance, with a body that is told the arguments and the result.
+/// Hooks an actor's isolated method of every instance, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -455,7 +455,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncReportMacro")
 
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks an actor's isolated method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, E: Error, R>(
@@ -464,7 +464,7 @@ public macro hook<T: Actor, each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncInsteadMacro")
 
-/// Hooks an actor's isolated method of every instance, with a body that stands for it and is told what goes on.
+/// Hooks an actor's isolated method of every instance, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, A0, E: Error, R>(
@@ -473,7 +473,7 @@ public macro hook<T: Actor, A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -482,7 +482,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments and the result.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -491,7 +491,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionReportMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -500,7 +500,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, E: Error, R>(
@@ -509,7 +509,7 @@ public macro hook<A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -518,7 +518,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncObserveMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments and the result.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -527,7 +527,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncReportMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -536,7 +536,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncObserveMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments and the result.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments and the result.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -545,7 +545,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, R) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncReportMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, E: Error, R>(
@@ -554,7 +554,7 @@ public macro hook<each P, E: Error, R>(
     body: @escaping @Sendable (repeat each P, @escaping (repeat each P) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, E: Error, R>(
@@ -563,7 +563,7 @@ public macro hook<A0, E: Error, R>(
     body: @escaping @Sendable (A0, @escaping (A0) async throws(E) -> R) async throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionAsyncInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, E: Error, R>(
@@ -572,7 +572,7 @@ public macro hook<A0, E: Error, R>(
     body: @escaping @Sendable (inout A0) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, E: Error, R>(
@@ -581,7 +581,7 @@ public macro hook<A0, E: Error, R>(
     body: @escaping @Sendable (inout A0, @escaping (inout A0) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -590,7 +590,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -599,7 +599,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (A0, inout A1, @escaping (A0, inout A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -608,7 +608,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -617,7 +617,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, A1, @escaping (inout A0, A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that is told the arguments.
+/// Hooks a function, static or class member, or initializer, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -626,7 +626,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, inout A1) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionObserveMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body that stands for it and is told what goes on.
+/// Hooks a function, static or class member, or initializer, with a body that runs in its place and can call it.
 @freestanding(expression)
 @discardableResult
 public macro hook<A0, A1, E: Error, R>(
@@ -635,7 +635,7 @@ public macro hook<A0, A1, E: Error, R>(
     body: @escaping @Sendable (inout A0, inout A1, @escaping (inout A0, inout A1) throws(E) -> R) throws(E) -> R
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "FunctionInsteadMacro")
 
-/// Hooks a method of one object, with a body of other types.
+/// Reports which parameter of a body does not fit a method of one object.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, R, each B, E: Error>(
@@ -644,7 +644,7 @@ public macro hook<T: AnyObject, each P, R, each B, E: Error>(
     body: @escaping @Sendable (repeat each B) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitObserveMacro")
 
-/// Hooks a method of one object, with a body of other types.
+/// Reports which parameter of a body does not fit a method of one object.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, R, each B, S, E: Error>(
@@ -653,7 +653,7 @@ public macro hook<T: AnyObject, each P, R, each B, S, E: Error>(
     body: @escaping @Sendable (repeat each B, @escaping (repeat each B) throws(E) -> S) throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitInsteadMacro")
 
-/// Hooks a method of one object, with a body of other types.
+/// Reports which parameter of a body does not fit a method of one object.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, R, B, S, E: Error>(
@@ -662,7 +662,7 @@ public macro hook<T: AnyObject, each P, R, B, S, E: Error>(
     body: @escaping @Sendable (B, @escaping (B) throws(E) -> S) throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitInsteadMacro")
 
-/// Hooks a method of one object, with a body of other types.
+/// Reports which parameter of a body does not fit a method of one object.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, R, each B, E: Error>(
@@ -671,7 +671,7 @@ public macro hook<T: AnyObject, each P, R, each B, E: Error>(
     body: @escaping @Sendable (repeat each B) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitObserveMacro")
 
-/// Hooks a method of one object, with a body of other types.
+/// Reports which parameter of a body does not fit a method of one object.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, R, each B, S, E: Error>(
@@ -680,7 +680,7 @@ public macro hook<T: AnyObject, each P, R, each B, S, E: Error>(
     body: @escaping @Sendable (repeat each B, @escaping (repeat each B) async throws(E) -> S) async throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitAsyncInsteadMacro")
 
-/// Hooks a method of one object, with a body of other types.
+/// Reports which parameter of a body does not fit a method of one object.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, R, B, S, E: Error>(
@@ -689,7 +689,7 @@ public macro hook<T: AnyObject, each P, R, B, S, E: Error>(
     body: @escaping @Sendable (B, @escaping (B) async throws(E) -> S) async throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitAsyncInsteadMacro")
 
-/// Hooks a method of every instance, with a body of other types.
+/// Reports which parameter of a body does not fit a method of every instance.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, R, each B, E: Error>(
@@ -698,7 +698,7 @@ public macro hook<T, each P, R, each B, E: Error>(
     body: @escaping @Sendable (repeat each B) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitObserveMacro")
 
-/// Hooks a method of every instance, with a body of other types.
+/// Reports which parameter of a body does not fit a method of every instance.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, R, each B, S, E: Error>(
@@ -707,7 +707,7 @@ public macro hook<T, each P, R, each B, S, E: Error>(
     body: @escaping @Sendable (repeat each B, @escaping (repeat each B) throws(E) -> S) throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitInsteadMacro")
 
-/// Hooks a method of every instance, with a body of other types.
+/// Reports which parameter of a body does not fit a method of every instance.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, R, B, S, E: Error>(
@@ -716,7 +716,7 @@ public macro hook<T, each P, R, B, S, E: Error>(
     body: @escaping @Sendable (B, @escaping (B) throws(E) -> S) throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitInsteadMacro")
 
-/// Hooks a method of every instance, with a body of other types.
+/// Reports which parameter of a body does not fit a method of every instance.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, R, each B, E: Error>(
@@ -725,7 +725,7 @@ public macro hook<T, each P, R, each B, E: Error>(
     body: @escaping @Sendable (repeat each B) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitObserveMacro")
 
-/// Hooks a method of every instance, with a body of other types.
+/// Reports which parameter of a body does not fit a method of every instance.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, R, each B, S, E: Error>(
@@ -734,7 +734,7 @@ public macro hook<T, each P, R, each B, S, E: Error>(
     body: @escaping @Sendable (repeat each B, @escaping (repeat each B) async throws(E) -> S) async throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitAsyncInsteadMacro")
 
-/// Hooks a method of every instance, with a body of other types.
+/// Reports which parameter of a body does not fit a method of every instance.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, each P, R, B, S, E: Error>(
@@ -743,7 +743,7 @@ public macro hook<T, each P, R, B, S, E: Error>(
     body: @escaping @Sendable (B, @escaping (B) async throws(E) -> S) async throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitAsyncInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body of other types.
+/// Reports which parameter of a body does not fit a function, static or class member, or initializer.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, each B, E: Error>(
@@ -752,7 +752,7 @@ public macro hook<each P, R, each B, E: Error>(
     body: @escaping @Sendable (repeat each B) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionObserveMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body of other types.
+/// Reports which parameter of a body does not fit a function, static or class member, or initializer.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, each B, S, E: Error>(
@@ -761,7 +761,7 @@ public macro hook<each P, R, each B, S, E: Error>(
     body: @escaping @Sendable (repeat each B, @escaping (repeat each B) throws(E) -> S) throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body of other types.
+/// Reports which parameter of a body does not fit a function, static or class member, or initializer.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, B, S, E: Error>(
@@ -770,7 +770,7 @@ public macro hook<each P, R, B, S, E: Error>(
     body: @escaping @Sendable (B, @escaping (B) throws(E) -> S) throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body of other types.
+/// Reports which parameter of a body does not fit a function, static or class member, or initializer.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, each B, E: Error>(
@@ -779,7 +779,7 @@ public macro hook<each P, R, each B, E: Error>(
     body: @escaping @Sendable (repeat each B) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionObserveMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body of other types.
+/// Reports which parameter of a body does not fit a function, static or class member, or initializer.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, each B, S, E: Error>(
@@ -788,7 +788,7 @@ public macro hook<each P, R, each B, S, E: Error>(
     body: @escaping @Sendable (repeat each B, @escaping (repeat each B) async throws(E) -> S) async throws(E) -> S
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "UnfitFunctionAsyncInsteadMacro")
 
-/// Hooks a function, static or class member, or initializer, with a body of other types.
+/// Reports which parameter of a body does not fit a function, static or class member, or initializer.
 @freestanding(expression)
 @discardableResult
 public macro hook<each P, R, B, S, E: Error>(
@@ -846,7 +846,7 @@ public macro hook<T: AnyObject, V>(
     body: @escaping @Sendable () -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a getter of one object, with a body that is told the arguments.
+/// Hooks a getter of one object, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V, each I>(
@@ -855,7 +855,7 @@ public macro hook<T: AnyObject, V, each I>(
     body: @escaping @Sendable (repeat each I) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a getter of one object, with a body that is told the value.
+/// Hooks a getter of one object, with a body that gets the value.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V, each I>(
@@ -864,7 +864,7 @@ public macro hook<T: AnyObject, V, each I>(
     body: @escaping @Sendable (repeat each I, V) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a getter of one object, with a body that stands for it.
+/// Hooks a getter of one object, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V, each I>(
@@ -873,7 +873,7 @@ public macro hook<T: AnyObject, V, each I>(
     body: @escaping @Sendable (repeat each I, @escaping (repeat each I) -> V) -> V
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterInsteadMacro")
 
-/// Hooks a getter of one object, with a body that stands for it.
+/// Hooks a getter of one object, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V, I>(
@@ -891,7 +891,7 @@ public macro hook<T: AnyObject, V>(
     body: @escaping @Sendable () -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterMacro")
 
-/// Hooks a setter of one object, with a body that is told the value.
+/// Hooks a setter of one object, with a body that gets the value.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V, each I>(
@@ -900,7 +900,7 @@ public macro hook<T: AnyObject, V, each I>(
     body: @escaping @Sendable (V, repeat each I) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterMacro")
 
-/// Hooks a setter of one object, with a body that stands for it.
+/// Hooks a setter of one object, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V>(
@@ -909,7 +909,7 @@ public macro hook<T: AnyObject, V>(
     body: @escaping @Sendable (V, @escaping (V) -> Void) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
 
-/// Hooks a setter of one object, with a body that stands for it.
+/// Hooks a setter of one object, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V, each I>(
@@ -918,7 +918,7 @@ public macro hook<T: AnyObject, V, each I>(
     body: @escaping @Sendable (V, repeat each I, @escaping (V, repeat each I) -> Void) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
 
-/// Hooks a setter of one object, with a body that stands for it.
+/// Hooks a setter of one object, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, V, I>(
@@ -936,7 +936,7 @@ public macro hook<T, V>(
     body: @escaping @Sendable () -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a getter of every instance, with a body that is told the arguments.
+/// Hooks a getter of every instance, with a body that gets the arguments.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, V, each I>(
@@ -945,7 +945,7 @@ public macro hook<T, V, each I>(
     body: @escaping @Sendable (repeat each I) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a getter of every instance, with a body that is told the value.
+/// Hooks a getter of every instance, with a body that gets the value.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, V, each I>(
@@ -954,7 +954,7 @@ public macro hook<T, V, each I>(
     body: @escaping @Sendable (repeat each I, V) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterMacro")
 
-/// Hooks a getter of every instance, with a body that stands for it.
+/// Hooks a getter of every instance, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, V, each I>(
@@ -963,7 +963,7 @@ public macro hook<T, V, each I>(
     body: @escaping @Sendable (repeat each I, @escaping (repeat each I) -> V) -> V
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "GetterInsteadMacro")
 
-/// Hooks a getter of every instance, with a body that stands for it.
+/// Hooks a getter of every instance, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, V, I>(
@@ -981,7 +981,7 @@ public macro hook<T, V>(
     body: @escaping @Sendable () -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterMacro")
 
-/// Hooks a setter of every instance, with a body that is told the value.
+/// Hooks a setter of every instance, with a body that gets the value.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, V, each I>(
@@ -990,7 +990,7 @@ public macro hook<T, V, each I>(
     body: @escaping @Sendable (V, repeat each I) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterMacro")
 
-/// Hooks a setter of every instance, with a body that stands for it.
+/// Hooks a setter of every instance, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, V>(
@@ -999,7 +999,7 @@ public macro hook<T, V>(
     body: @escaping @Sendable (V, @escaping (V) -> Void) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
 
-/// Hooks a setter of every instance, with a body that stands for it.
+/// Hooks a setter of every instance, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, V, each I>(
@@ -1008,7 +1008,7 @@ public macro hook<T, V, each I>(
     body: @escaping @Sendable (V, repeat each I, @escaping (V, repeat each I) -> Void) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "SetterInsteadMacro")
 
-/// Hooks a setter of every instance, with a body that stands for it.
+/// Hooks a setter of every instance, with a body that runs in its place.
 @freestanding(expression)
 @discardableResult
 public macro hook<T, V, I>(
