@@ -92,7 +92,9 @@ let package = Package(
         .target(
             name: "CBoundaries", dependencies: ["CFFIShim", "CFoundation", "CHooks", "CRuntime"],
             cSettings: cSettings + [.headerSearchPath("../CFoundation"), .headerSearchPath("../CFFIShim")]),
-        .target(name: "CTracing", dependencies: ["CHooks", "CRuntime"], cSettings: cSettings),
+        .target(
+            name: "CTracing", dependencies: ["CHooks", "CRuntime"],
+            cSettings: cSettings + [.headerSearchPath("../CRuntime")]),
         .target(
             name: "ObjectiveCFace", dependencies: ["CBoundaries", "CFFIShim", "CFoundation", "CHooks", "CRuntime"],
             cSettings: cSettings + [

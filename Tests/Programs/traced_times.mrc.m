@@ -3,7 +3,7 @@
 #include "traced_times.h"
 
 CHECK_THAT(mapsAreLinear) {
-    const uint64_t pace = (uint64_t)5 << (CTRACING_CLOCK_PACE_BITS - 1); // 2.5 nanoseconds a tick
+    const uint64_t pace = (uint64_t)5 << (ORT_COUNTER_PACE_BITS - 1); // 2.5 nanoseconds a tick
     const struct ctracing_clock_map map = {.origin = 1000, .origin_time = 5000, .pace = pace};
     EXPECT(ctracing_clock_time_of(&map, 1000) == 5000);
     EXPECT(ctracing_clock_time_of(&map, 1001) == 5002 && ctracing_clock_time_of(&map, 1002) == 5005);

@@ -2,7 +2,7 @@
 
 #include "traced_times.h"
 
-__attribute__((constructor)) static void hide_source(void) { ctracing_clock_source_path = "/proc/self/no-clock"; }
+__attribute__((constructor)) static void hide_source(void) { ort_counter_source_path = "/proc/self/no-clock"; }
 
 CHECK_THAT(theCounterIsNotUsed) {
     ctracing_clock_begin();

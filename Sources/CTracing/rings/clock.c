@@ -1,15 +1,9 @@
 #include "rings/clock.h"
 #include "rings/filter.h"
-#include <fcntl.h>
+#include "support/time.h"
 #include <pthread.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
-#if defined(__x86_64__)
-#include <cpuid.h>
-#endif
 
-const char *ctracing_clock_source_path = "/sys/devices/system/clocksource/clocksource0/current_clocksource";
 uint32_t ctracing_clock_has_counter;
 
 static pthread_mutex_t beginning = PTHREAD_MUTEX_INITIALIZER;
@@ -18,61 +12,9 @@ static size_t users; // guarded by `beginning`
 static pthread_mutex_t changing = PTHREAD_MUTEX_INITIALIZER; // innermost
 static struct ctracing_clock_map present;
 
-uint64_t ctracing_clock_time(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-}
-
-// MARK: The kernel's source
-
-static bool is_kernel_source(const char *name) {
-    char text[32] = "";
-    const int file = open(ctracing_clock_source_path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) {
-        return false;
-    }
-    const ssize_t count = read(file, text, sizeof text - 1);
-    close(file);
-    text[count < 0 ? 0 : count] = 0;
-    text[strcspn(text, "\n")] = 0;
-    return strcmp(text, name) == 0;
-}
-
-#if defined(__x86_64__)
-static bool is_counter_invariant(void) {
-    enum { POWER_MANAGEMENT = 0x80000007, INVARIANT = 1 << 8 };
-    unsigned a, b, c, d;
-    return __get_cpuid(POWER_MANAGEMENT, &a, &b, &c, &d) != 0 && (d & INVARIANT) != 0;
-}
-
-static bool is_counter_usable(void) { return is_counter_invariant() && is_kernel_source("tsc"); }
-#elif defined(__aarch64__)
-static bool is_counter_usable(void) { return is_kernel_source("arch_sys_counter"); }
-#endif
+uint64_t ctracing_clock_time(void) { return ort_monotonic_time(); }
 
 // MARK: Maps
-
-struct anchor {
-    uint64_t ticks, time;
-};
-
-// The time lies between two readings. The closest pair of some tries counts, since the thread may be interrupted in
-// between.
-static struct anchor take_anchor(void) {
-    enum { TRIES = 16 };
-    struct anchor anchor = {0};
-    uint64_t least = UINT64_MAX;
-    for (int i = 0; i < TRIES; i++) {
-        const uint64_t before = ctracing_clock_ticks(), time = ctracing_clock_time();
-        const uint64_t distance = ctracing_clock_ticks() - before;
-        if (distance < least) {
-            least = distance;
-            anchor = (struct anchor){before + distance / 2, time};
-        }
-    }
-    return anchor;
-}
 
 // An anchor is off by some ten nanoseconds, so the pace by a few millionths.
 static void wait_for_pace(uint64_t begin) {
@@ -83,22 +25,16 @@ static void wait_for_pace(uint64_t begin) {
     }
 }
 
-// false for a counter that stands still, falls, or counts more than 100 in a nanosecond: it is no clock.
 static bool make_map_try(struct ctracing_clock_map *map) {
-    enum { MOST = 100 };
-    const struct anchor begin = take_anchor();
+    const struct ort_counter_anchor begin = ort_counter_take_anchor();
     wait_for_pace(begin.time);
-    const struct anchor end = take_anchor();
-    const uint64_t ticks = end.ticks - begin.ticks, time = end.time - begin.time;
-    if (ticks == 0 || ticks / MOST > time) {
-        return false;
-    }
+    const struct ort_counter_anchor end = ort_counter_take_anchor();
     *map = (struct ctracing_clock_map){
         .origin = end.ticks,
         .origin_time = end.time,
-        .pace = (uint64_t)(((unsigned __int128)time << CTRACING_CLOCK_PACE_BITS) / ticks),
+        .pace = ort_counter_pace(begin, end),
     };
-    return true;
+    return map->pace != 0;
 }
 
 static void publish(const struct ctracing_clock_map *map) {
@@ -108,8 +44,12 @@ static void publish(const struct ctracing_clock_map *map) {
 }
 
 static void decide(void) {
-    struct ctracing_clock_map map = {.pace = (uint64_t)1 << CTRACING_CLOCK_PACE_BITS}; // readings are times
-    __atomic_store_n(&ctracing_clock_has_counter, is_counter_usable() && make_map_try(&map), __ATOMIC_RELAXED);
+    struct ctracing_clock_map map;
+    const bool has_counter = ort_counter_is_usable() && make_map_try(&map);
+    if (!has_counter) {
+        map = (struct ctracing_clock_map){.pace = (uint64_t)1 << ORT_COUNTER_PACE_BITS}; // readings are times
+    }
+    __atomic_store_n(&ctracing_clock_has_counter, has_counter, __ATOMIC_RELAXED);
     publish(&map);
 }
 
