@@ -25,10 +25,10 @@ package final class ElfFile {
 
     static let fullSymbolTable: UInt32 = 2
     /// The types of the full symbol table, which is not loaded, and of the dynamic linker's table.
-    static let symbolTables: Set<UInt32> = [fullSymbolTable, dynamicSymbolTable]
+    static let symbolTables = [fullSymbolTable, dynamicSymbolTable]
     private static let dynamicSymbolTable: UInt32 = 11
     private static let symbolSize = 24
-    private static let symbolsPerPiece = 32 << 10
+    private static let symbolsPerPiece = 1 << 10
 
     private let descriptor: Int32
     private let size: UInt64
@@ -81,13 +81,13 @@ package final class ElfFile {
     private func hasSymbol(_ name: String, in type: UInt32) -> Bool {
         sections.contains { table in
             guard table.type == type, let strings = section(at: table.link) else { return false }
-            let names = bytes(at: strings.offset, Int(clamping: strings.size)).map(CChar.init(bitPattern:)) + [0]
-            return names.withUnsafeBufferPointer { names in
+            return bytes(at: strings.offset, Int(clamping: strings.size)).withUnsafeBytes { names in
                 var place = 0
                 while place < names.count {
                     let candidate = names.baseAddress! + place
-                    if strcmp(candidate, name) == 0 { return true }
-                    place += strlen(candidate) + 1
+                    let length = strnlen(candidate, names.count - place)
+                    if length == name.utf8.count, memcmp(candidate, name, length) == 0 { return true }
+                    place += length + 1
                 }
                 return false
             }

@@ -26,25 +26,26 @@ package struct MemoryMap: Sendable {
 
     /// Reads /proc/self/maps; empty where that cannot be read.
     package init() {
-        var images: [MappedFile: Image] = [:]
-        let (newline, space, dash) = (UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "-"))
-        // Bytes, since characters take many times as long.
-        mappings = Self.text().utf8.split(separator: newline).compactMap { line in
-            // The range, rights, offset, device and number of the file; after more spaces its path, which may have
-            // spaces.
-            let fields = line.split(separator: space, maxSplits: 5, omittingEmptySubsequences: true)
-            guard fields.count >= 5 else { return nil }
-            let bounds = fields[0].split(separator: dash).compactMap { UInt(Substring($0), radix: 16) }
-            guard bounds.count == 2, bounds[0] < bounds[1] else { return nil }
-            var image: Image?
-            let path = fields.count > 5 ? Substring(fields[5].drop { $0 == space }) : ""
-            // A memfd is memory, whatever its name.
-            if path.hasPrefix("/"), !path.hasPrefix("/memfd:") {
-                let file = MappedFile(path: String(path), inode: UInt64(Substring(fields[4])) ?? 0)
-                image = images[file] ?? Image(file, base: bounds[0])
-                images[file] = image
+        mappings = Self.text().withUnsafeBytes { text in
+            var lines = MapLines(rest: text[...])
+            var mappings: [Mapping] = []
+            var images: [Image] = [] // dozens, and mostly the last one is asked for
+            while let line = lines.next() {
+                let image = line.path.map { path in
+                    if let known = images.last(where: {
+                        $0.file.inode == line.inode && path.elementsEqual($0.file.path.utf8)
+                    }) {
+                        return known
+                    }
+                    let image = Image(
+                        MappedFile(path: String(decoding: path, as: UTF8.self), inode: line.inode),
+                        base: line.range.lowerBound)
+                    images.append(image)
+                    return image
+                }
+                mappings.append(Mapping(range: line.range, isCode: line.isCode, image: image))
             }
-            return Mapping(range: bounds[0]..<bounds[1], isCode: fields[1].contains(UInt8(ascii: "x")), image: image)
+            return mappings
         }
     }
 
@@ -73,16 +74,80 @@ package struct MemoryMap: Sendable {
     }
 
     /// The kernel does not tell the file's length.
-    private static func text() -> String {
+    private static func text() -> [UInt8] {
         let descriptor = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
+        guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 64 << 10)
         while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-            bytes += chunk[..<count]
+            let piece = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, filled in
+                filled = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
+            }
+            guard !piece.isEmpty else { return bytes }
+            bytes += piece
         }
+    }
+}
+
+/// The lines of /proc/self/maps.
+///
+/// Reads bytes, since characters take many times as long. Source: proc(5).
+private struct MapLines {
+    struct Line {
+        let range: Range<UInt>
+        let isCode: Bool
+        let inode: UInt64
+        /// Nil for memory that is not mapped from a file.
+        let path: Slice<UnsafeRawBufferPointer>?
+    }
+
+    var rest: Slice<UnsafeRawBufferPointer>
+
+    /// The next line that can be read; nil at the end.
+    mutating func next() -> Line? {
+        while !rest.isEmpty {
+            let line = takeField(upTo: "\n")
+            if let line = Self.line(line) { return line }
+        }
+        return nil
+    }
+
+    /// The range, rights, offset, device and number of the file; after more spaces its path, which may have spaces.
+    private static func line(_ text: Slice<UnsafeRawBufferPointer>) -> Line? {
+        var fields = MapLines(rest: text)
+        let begin = number(fields.takeField(upTo: "-"), radix: 16), end = number(fields.takeField(upTo: " "), radix: 16)
+        let rights = fields.takeField(upTo: " ")
+        _ = fields.takeField(upTo: " ") // offset
+        _ = fields.takeField(upTo: " ") // device
+        let inode = number(fields.takeField(upTo: " "), radix: 10)
+        guard let begin, let end, let inode, begin < end else { return nil }
+        let path = fields.rest.drop { $0 == UInt8(ascii: " ") }
+        // A memfd is memory, whatever its name.
+        let isFile = path.first == UInt8(ascii: "/") && !path.starts(with: "/memfd:".utf8)
+        return Line(
+            range: UInt(begin)..<UInt(end), isCode: rights.contains(UInt8(ascii: "x")), inode: inode,
+            path: isFile ? path : nil)
+    }
+
+    /// The bytes before the mark, or all that are left; takes the mark, too.
+    private mutating func takeField(upTo mark: Unicode.Scalar) -> Slice<UnsafeRawBufferPointer> {
+        let field = rest.prefix { $0 != UInt8(ascii: mark) }
+        rest = rest[field.endIndex...].dropFirst()
+        return field
+    }
+
+    /// Nil if the text is no number.
+    private static func number(_ text: Slice<UnsafeRawBufferPointer>, radix: UInt64) -> UInt64? {
+        var number: UInt64 = 0
+        for byte in text {
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+            default: return nil
+            }
+            number = number &* radix &+ UInt64(digit)
+        }
+        return text.isEmpty ? nil : number
     }
 }

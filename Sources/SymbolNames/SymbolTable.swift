@@ -1,3 +1,5 @@
+import Glibc
+
 /// The functions, or the objects, of one ELF image by address.
 ///
 /// Local symbols, which the dynamic linker does not know, are included: clang makes the functions of Objective-C
@@ -22,8 +24,8 @@ package final class SymbolTable {
     private static let pieceLength: UInt64 = 16 << 10
 
     private let file: MappedFile
-    /// In rising order of their offsets.
-    private let symbols: [Symbol]
+    /// In groups of near offsets: a lookup reads one group.
+    private let symbols: Groups<Symbol>
     /// Whether the file has its full table, and not only the names that other images may link to.
     package let isComplete: Bool
     private var piece: (start: UInt64, bytes: [UInt8]) = (0, [])
@@ -33,7 +35,7 @@ package final class SymbolTable {
     package init(_ file: MappedFile, of kind: ElfFile.SymbolKind = .functions) {
         self.file = file
         let contents = ElfFile(file)
-        symbols = contents.map { Self.symbols(of: kind, in: $0) } ?? []
+        symbols = Groups(contents.map { Self.symbols(of: kind, in: $0) } ?? [], by: \.offset)
         isComplete = contents?.sections.contains { $0.type == ElfFile.fullSymbolTable } ?? false
     }
 
@@ -41,27 +43,18 @@ package final class SymbolTable {
     ///
     /// If there are several names, returns one of them.
     package subscript(offset: UInt) -> String? {
-        symbols[first(at: offset)...].first.flatMap { $0.offset == offset ? name(of: $0) : nil }
+        symbols.group(of: UInt64(offset)).first { $0.offset == offset }.flatMap(name)
     }
 
     /// All names of the function or object that begins at the offset from the start of the image.
     package func names(at offset: UInt) -> [String] {
-        symbols[first(at: offset)...].prefix { $0.offset == offset }.compactMap(name)
-    }
-
-    /// The place of the first symbol at the offset or after it.
-    private func first(at offset: UInt) -> Int {
-        var (low, high) = (0, symbols.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if symbols[middle].offset < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        symbols.group(of: UInt64(offset)).filter { $0.offset == offset }.compactMap(name)
     }
 
     private func name(of symbol: Symbol) -> String? {
-        let bytes = bytes(at: symbol.name)
-        return bytes.isEmpty ? nil : String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        bytes(at: symbol.name).withUnsafeBytes { bytes in
+            bytes.baseAddress.map { String(decoding: bytes.prefix(strnlen($0, bytes.count)), as: UTF8.self) }
+        }
     }
 
     /// The names that begin with the prefix.
@@ -69,10 +62,11 @@ package final class SymbolTable {
     /// Reads each name of the file: milliseconds for every ten thousand symbols.
     package func names(withPrefix prefix: String) -> [String] {
         let prefix = Array(prefix.utf8)
-        return symbols.sorted { $0.name < $1.name }.compactMap { symbol in // as they lie in the file
-            let bytes = bytes(at: symbol.name)
-            return bytes.starts(with: prefix) ? String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) : nil
+        var found: [String] = []
+        forEachName { _, name in
+            if name.starts(with: prefix) { found.append(String(decoding: name, as: UTF8.self)) }
         }
+        return found
     }
 
     /// The offsets, from the start of the image, and the names that end with the suffix.
@@ -81,13 +75,22 @@ package final class SymbolTable {
     package func symbols(withSuffix suffix: String) -> [UInt: String] {
         let suffix = Array(suffix.utf8)
         var found: [UInt: String] = [:]
-        for symbol in symbols.sorted(by: { $0.name < $1.name }) { // as they lie in the file
-            let name = bytes(at: symbol.name).prefix { $0 != 0 }
+        forEachName { symbol, name in
             if name.suffix(suffix.count).elementsEqual(suffix) {
                 found[UInt(symbol.offset)] = String(decoding: name, as: UTF8.self)
             }
         }
         return found
+    }
+
+    /// Calls the body with each symbol and its name, piece by piece of the file.
+    private func forEachName(_ body: (Symbol, UnsafeRawBufferPointer) -> Void) {
+        for symbol in Groups(symbols.elements, by: \.name).elements {
+            bytes(at: symbol.name).withUnsafeBytes { bytes in
+                guard let begin = bytes.baseAddress else { return }
+                body(symbol, UnsafeRawBufferPointer(rebasing: bytes.prefix(strnlen(begin, bytes.count))))
+            }
+        }
     }
 
     /// The bytes at the position, as many as the longest name has, or fewer at the end of the file.
@@ -110,6 +113,43 @@ package final class SymbolTable {
                 symbols.append(Symbol(offset: symbol.value - start, name: strings.offset + UInt64(symbol.name)))
             }
         }
-        return symbols.sorted { $0.offset < $1.offset }
+        return symbols
+    }
+}
+
+/// Elements by a number of each, so that those with near numbers lie together.
+///
+/// As many groups as elements, so that a lookup reads one or two. Takes a tenth of the time of sorting.
+private struct Groups<Element> {
+    private(set) var elements: [Element]
+    /// Where each group begins, and the end of the last one.
+    private let begins: [Int]
+    private let shift: UInt64
+
+    /// Elements with equal numbers keep their order.
+    init(_ elements: [Element], by number: (Element) -> UInt64) {
+        let largest = elements.reduce(0) { max($0, number($1)) }
+        var shift: UInt64 = 0
+        while largest >> shift > UInt64(elements.count) { shift += 1 }
+        var begins = [Int](repeating: 0, count: Int(largest >> shift) + 2)
+        for element in elements { begins[Int(number(element) >> shift) + 1] += 1 }
+        for group in begins.indices.dropFirst() { begins[group] += begins[group - 1] }
+        var free = begins
+        self.elements = [Element](unsafeUninitializedCapacity: elements.count) { memory, count in
+            for element in elements {
+                let group = Int(number(element) >> shift)
+                (memory.baseAddress! + free[group]).initialize(to: element)
+                free[group] += 1
+            }
+            count = elements.count
+        }
+        (self.begins, self.shift) = (begins, shift)
+    }
+
+    /// The elements with this number, and others.
+    func group(of number: UInt64) -> ArraySlice<Element> {
+        let group = number >> shift
+        guard group < UInt64(begins.count - 1) else { return [] }
+        return elements[begins[Int(group)]..<begins[Int(group) + 1]]
     }
 }
