@@ -17,7 +17,7 @@ extension SwiftClass: SwiftHookTarget {
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if the vtable has no such method, or several
     ///   of that name.
     package func method(_ name: String, isOfObject: Bool = false) throws(AspectError) -> SwiftFunction {
-        let inVtable = methods.filter { $0.name == name || $0.prototype == name }
+        let inVtable = methods(near: name).filter { $0.name == name || $0.prototype == name }
         let found = inVtable.isEmpty ? replaceableFunctions(name, isOfObject) : inVtable
         if let method = found.first, found.count == 1 { return method }
         throw AspectError(

@@ -27,8 +27,7 @@ struct NaturalClosure {
         guard metadata.kind == .structure, MemoryLayout<Body>.size == 2 * MemoryLayout<UnsafeRawPointer>.size,
             !metadata.hasFieldOfParameter
         else { return nil }
-        let children = Mirror(reflecting: body).children
-        guard let first = children.first, children.count == 1, let type = SwiftFunctionText(Swift.type(of: first.value))
+        guard let fields = metadata.fields, fields.count == 1, let type = fields[0].type.flatMap(SwiftFunctionText.init)
         else { return nil }
         self.type = type
         parts = withUnsafeBytes(of: body) {

@@ -91,7 +91,7 @@ package struct SwiftMemberHook {
     // MARK: The function
 
     private func method(_ types: SwiftBodyTypes) throws(AspectError) -> SwiftFunction {
-        var named = cls?.methods.filter(isNamed) ?? []
+        var named = cls?.methods(near: name).filter(isNamed) ?? []
         var fitting = named.filter { isFitting($0, types) }
         if fitting.isEmpty { // final and static members, or the place is no class
             let known = Set(named.map(\.prototype))

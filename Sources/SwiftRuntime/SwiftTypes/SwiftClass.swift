@@ -51,12 +51,24 @@ public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
     /// class's image, the first time from the image's file.
     public var methods: [SwiftFunction] { SwiftNames.read(methods) }
 
-    func methods(_ names: SwiftNames) -> [SwiftFunction] {
+    func methods(_ names: SwiftNames) -> [SwiftFunction] { methods(names.ownMethods) }
+
+    /// The methods whose names or prototypes begin with the text, and others.
+    ///
+    /// Takes a tenth of the time of ``methods`` before a caller has asked for these.
+    func methods(near name: String) -> [SwiftFunction] {
+        let identifier = String(Substring(name).identifier)
+        return SwiftNames.read { names in
+            identifier.isEmpty ? methods(names) : methods { names.ownMethods(of: $0, mentioning: identifier) }
+        }
+    }
+
+    private func methods(_ own: (SwiftClass) -> [SwiftFunction]) -> [SwiftFunction] {
         // A copy of a class that other code has made, with the class as its superclass, has the class's descriptor.
         sequence(first: self, next: \.superclass).filter {
             $0.metadata.descriptor != $0.superclass?.metadata.descriptor
         }
-        .reversed().flatMap(names.ownMethods).filter { metadata.contains(word: $0.word) }
+        .reversed().flatMap(own).filter { metadata.contains(word: $0.word) }
     }
 }
 

@@ -31,7 +31,7 @@ struct SwiftDeclaration: Hashable, Sendable {
     /// Whether it returns `some P`, alone or in another type.
     var returnsOpaqueType: Bool { result.mentionsOpaqueType }
     /// Whether its types mention a block.
-    var mentionsBlock: Bool { (parameters.map(\.type) + [result]).contains { $0.contains("@convention(block)") } }
+    var mentionsBlock: Bool { (parameters.map(\.type) + [result]).contains { $0.mentions("@convention(block)") } }
 
     /// The name in a reference to the declaration: `fetch(id:)`, `name`, `subscript(_:)`.
     let name: String
@@ -40,10 +40,11 @@ struct SwiftDeclaration: Hashable, Sendable {
     init?(_ text: String, kind: SwiftFunction.Kind, in context: String) {
         var rest = Substring(text)
         rest = rest.droppingPrefix("static ")
-        if rest.hasPrefix(context + ".") {
-            rest = rest.dropFirst(context.count + 1)
-        } else if rest.hasSuffix(" in " + context) { // of a class in a function
-            rest = rest.dropLast(context.count + 4)
+        let (prefix, suffix) = (context + ".", " in " + context)
+        if rest.hasPrefix(prefix) {
+            rest = rest.droppingPrefix(prefix)
+        } else if rest.hasSuffix(suffix) { // of a class in a function
+            rest = Substring(rest.utf8.dropLast(suffix.utf8.count))
         } else {
             return nil
         }
@@ -73,7 +74,7 @@ struct SwiftDeclaration: Hashable, Sendable {
         effect = effects.firstRange(of: "throws").map { String(effects[$0.lowerBound...].trimmedAtEnd) } ?? ""
         isAsync = effects.hasPrefix(" async")
         // In names in backquotes, the demangler writes spaces as another character, which does not end the name.
-        self.baseName = kind == .initializer ? "init" : String(baseName.replacing("\u{A0}", with: " "))
+        self.baseName = kind == .initializer ? "init" : Self.withSpaces(baseName)
         name = Self.name(self.baseName, parameters, of: kind)
     }
 
@@ -118,11 +119,11 @@ struct SwiftDeclaration: Hashable, Sendable {
             let behind = text.index(after: end)
             return (text[..<behind], text[behind...])
         }
-        let name = text.prefix { !"(<.: ".contains($0) }
+        let name = text.prefix(upToAnyOf: "(<.: ")
         if let space = text[name.endIndex...].first, space == " ", !name.isEmpty {
             let behind = text[name.endIndex...].dropFirst()
             for fixity in ["infix", "prefix", "postfix"] where behind.hasPrefix(fixity) {
-                return (name, behind.dropFirst(fixity.count))
+                return (name, behind.droppingPrefix(fixity))
             }
         }
         if !name.isEmpty { return (name, text[name.endIndex...]) }
@@ -143,17 +144,20 @@ struct SwiftDeclaration: Hashable, Sendable {
         return name == "init" ? (name, text[name.endIndex...]) : nil
     }
 
+    private static func withSpaces(_ name: Substring) -> String {
+        name.firstRange(of: "\u{A0}") == nil ? String(name) : String(name.replacing("\u{A0}", with: " "))
+    }
+
     private static func parameters(of list: Substring) -> [Parameter] {
         let inside = list.dropFirst().dropLast()
         return inside.isEmpty ? [] : inside.splitAtTop(by: ", ").map(parameter)
     }
 
     private static func parameter(_ text: Substring) -> Parameter {
-        let label = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
-        guard !label.isEmpty, text[label.endIndex...].hasPrefix(": ") else {
-            return Parameter(label: nil, type: String(text))
-        }
-        return Parameter(label: label == "_" ? nil : String(label), type: String(text[label.endIndex...].dropFirst(2)))
+        let label = text.identifier
+        let rest = text[label.endIndex...]
+        guard !label.isEmpty, rest.hasPrefix(": ") else { return Parameter(label: nil, type: String(text)) }
+        return Parameter(label: label == "_" ? nil : String(label), type: String(rest.droppingPrefix(": ")))
     }
 
     private static func name(_ baseName: String, _ parameters: [Parameter], of kind: SwiftFunction.Kind) -> String {
@@ -165,58 +169,5 @@ extension String {
     /// Whether the text has the word `some`, which the demangler writes for an opaque type.
     fileprivate var mentionsOpaqueType: Bool {
         contains("opaque return type") || split { !($0.isLetter || $0.isNumber || "_.$".contains($0)) }.contains("some")
-    }
-}
-
-// MARK: Text with brackets
-
-extension Substring {
-    var trimmedAtEnd: Substring {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
-    }
-
-    func droppingPrefix(_ prefix: String) -> Substring {
-        hasPrefix(prefix) ? dropFirst(prefix.count) : self
-    }
-
-    /// The end of the group that the first bracket opens; the bracket of an arrow closes nothing.
-    var endOfGroup: Index? {
-        var depth = 0
-        for index in indices {
-            depth += depthChange(at: index)
-            if depth == 0 { return self.index(after: index) }
-        }
-        return nil
-    }
-
-    /// The first range of the text outside of brackets.
-    func firstRangeAtTop(of text: String) -> Range<Index>? {
-        var depth = 0
-        for index in indices {
-            if depth == 0, self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
-            depth += depthChange(at: index)
-        }
-        return nil
-    }
-
-    func splitAtTop(by separator: String) -> [Substring] {
-        var parts: [Substring] = []
-        var rest = self
-        while let range = rest.firstRangeAtTop(of: separator) {
-            parts.append(rest[..<range.lowerBound])
-            rest = rest[range.upperBound...]
-        }
-        return parts + [rest]
-    }
-
-    private func depthChange(at index: Index) -> Int {
-        switch self[index] {
-        case "(", "[", "<": 1
-        case ")", "]": -1
-        case ">": index > startIndex && self[self.index(before: index)] == "-" ? 0 : -1
-        default: 0
-        }
     }
 }

@@ -143,7 +143,7 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
         moreRegisters = SwiftRegisterCount()
         receiverPlace = method.isOfInstance && method.kind != .initializer ? .register : nil
         prototype = names.declaration(ofMethodAt: method.address)
-        hasNonescapingFunction = names.symbol(at: method.address)?.contains("XE") ?? true
+        hasNonescapingFunction = names.symbol(at: method.address)?.mentions("XE") ?? true
         let contextOfText = names.context(of: cls.metadata.descriptor)
         declaration =
             if let kind, let prototype, let context = contextOfText {
@@ -181,7 +181,10 @@ extension SwiftFunction {
         _ names: SwiftNames
     ) -> Bool {
         let next = getter.next.flatMap(names.declaration)
-        let isWritten = ["setter", "modify"].contains { next == prototype.replacing(".getter : ", with: ".\($0) : ") }
+        let mark = Substring(prototype).firstRange(of: ".getter : ")
+        let isWritten = ["setter", "modify"].contains { accessor in
+            mark.map { next == prototype[..<$0.lowerBound] + ".\(accessor) : " + prototype[$0.upperBound...] } ?? false
+        }
         return isWritten || cls.metadata.descriptor.storedPropertyNames.contains(declaration.baseName)
     }
 }
@@ -248,7 +251,7 @@ extension SwiftFunction {
         context = protocolName?.withoutDiscriminators ?? "a protocol without a symbol"
         isClassMethod = !requirement.isOfInstance && requirement.kind != .initializer
         isAsync = requirement.isAsync
-        hasNonescapingFunction = declared.values.contains { $0.contains("XE") }
+        hasNonescapingFunction = declared.values.contains { $0.mentions("XE") }
         // A property that can be written has a setter after its getter, and its getter cannot throw.
         isThrowing =
             requirement.kind == .getter ? (next?.kind == .setter ? false : nil) : placed?.declaration.isThrowing
@@ -295,7 +298,7 @@ extension SwiftFunction {
     init?(variable symbol: DataSymbols.Symbol, _ names: SwiftNames) {
         let prefix = "dynamically replaceable variable for "
         guard let text = SwiftNames.demangle(symbol.name), text.hasPrefix(prefix) else { return nil }
-        let prototype = String(text.dropFirst(prefix.count))
+        let prototype = String(Substring(text).droppingPrefix(prefix))
         let placed = SwiftPlacedDeclaration(prototype)
         let type = placed.flatMap { SwiftTypeText.Argument($0.context)?.type.type() }.map(TypeMetadata.init)
         let isClass = type?.kind == .class
@@ -313,7 +316,7 @@ extension SwiftFunction {
         let content = UnsafePointer<UnsafeRawPointer?>(bitPattern: symbol.address)?.pointee
         let hasRecord = content.flatMap(names.symbol)?.hasSuffix(Self.suffixOfRecords) == true
         isAsync = placed?.declaration.isAsync == true || hasRecord
-        hasNonescapingFunction = symbol.name.contains("XE")
+        hasNonescapingFunction = symbol.name.mentions("XE")
         isThrowing = placed?.kind == .getter ? nil : placed?.declaration.isThrowing
         reasonForUnknownDeclaration = Self.reasonForUnknown(prototype)
         hasMoreArguments = placed.map { Self.mayHaveMoreArguments($0, type) } ?? true

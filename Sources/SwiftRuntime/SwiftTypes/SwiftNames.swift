@@ -33,6 +33,30 @@ package final class SwiftNames {
         return methods
     }
 
+    /// Those of them whose declarations mention the name, and perhaps others.
+    ///
+    /// Does not parse the declarations of the other methods.
+    func ownMethods(of cls: SwiftClass, mentioning name: String) -> [SwiftFunction] {
+        if let methods = methods[cls] { return methods }
+        let context = symbol(at: cls.metadata.descriptor.address)?.dropLast("Mn".count) ?? ""
+        return cls.metadata.descriptor.methods.filter { method in
+            guard let symbol = symbol(at: method.address) else { return false }
+            return Self.mayMention(name, symbol, in: context)
+                && declaration(ofMethodAt: method.address)?.mentions(name) ?? false
+        }.map { SwiftFunction($0, of: cls, self) }
+    }
+
+    /// Whether a mangled name in the context may be that of a declaration that mentions the name.
+    ///
+    /// A mangled name has each identifier as it is. Or the identifier begins with 0, and letters stand for words of it
+    /// that came before. Keywords and characters beyond ASCII are written in other ways. Source:
+    /// swift/docs/ABI/Mangling.rst, "Identifiers".
+    private static func mayMention(_ name: String, _ symbol: String, in context: Substring) -> Bool {
+        let rest = Substring(symbol).droppingPrefix(String(context))
+        return rest.utf8.contains(UInt8(ascii: "0")) || rest.firstRange(of: name) != nil
+            || ["init", "subscript"].contains(name) || name.utf8.contains { $0 >= 0x80 }
+    }
+
     /// The functions that have replacement variables, in the images that are loaded now.
     ///
     /// The first call reads the symbols of each image that has such functions.
@@ -160,7 +184,7 @@ package final class SwiftNames {
         guard let symbol = symbols.name(at: UInt(bitPattern: address)), let text = Self.demangle(symbol),
             text.hasPrefix(prefix)
         else { return nil }
-        return String(text.dropFirst(prefix.count))
+        return String(Substring(text).droppingPrefix(prefix))
     }
 
     /// The text that the mangled name stands for; nil for a text that is no mangled name.

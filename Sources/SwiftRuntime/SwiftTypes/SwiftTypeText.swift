@@ -218,7 +218,7 @@ extension SwiftTypeText {
 
         private mutating func take(_ prefix: String) -> Bool {
             guard rest.hasPrefix(prefix) else { return false }
-            rest = rest.dropFirst(prefix.count)
+            rest = rest.droppingPrefix(prefix)
             return true
         }
 

@@ -1,0 +1,108 @@
+// Searches in the texts of the demangler, whose marks are ASCII. The searches compare bytes: characters, and the
+// searches of the standard library, take ten times as long, and a class has hundreds of methods.
+
+extension Substring {
+    func hasPrefix(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+
+    var trimmedAtEnd: Substring {
+        var bytes = utf8
+        while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+        return Substring(bytes)
+    }
+
+    func droppingPrefix(_ prefix: String) -> Substring {
+        hasPrefix(prefix) ? Substring(utf8.dropFirst(prefix.utf8.count)) : self
+    }
+
+    /// The letters, digits, underscores and dollar signs at the beginning.
+    var identifier: Substring {
+        Substring(utf8.prefix { $0 >= 0x80 || Self.isOfIdentifier($0) })
+    }
+
+    /// The text before the first of the characters, which are ASCII.
+    func prefix(upToAnyOf marks: StaticString) -> Substring {
+        marks.withUTF8Buffer { marks in Substring(utf8.prefix { !marks.contains($0) }) }
+    }
+
+    /// The end of the group that the first bracket opens; the bracket of an arrow closes nothing.
+    var endOfGroup: Index? {
+        index { bytes in
+            var depth = 0
+            for place in bytes.indices {
+                depth += bytes.depthChange(at: place)
+                if depth == 0 { return place + 1 }
+            }
+            return nil
+        }
+    }
+
+    /// The first range of the text, anywhere.
+    func firstRange(of text: String) -> Range<Index>? {
+        range(of: text) { bytes, text in bytes.indices.first { bytes.has(text, at: $0) } }
+    }
+
+    /// The first range of the text outside of brackets.
+    func firstRangeAtTop(of text: String) -> Range<Index>? {
+        range(of: text) { bytes, text in
+            var depth = 0
+            for place in bytes.indices {
+                if depth == 0, bytes.has(text, at: place) { return place }
+                depth += bytes.depthChange(at: place)
+            }
+            return nil
+        }
+    }
+
+    func splitAtTop(by separator: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = self
+        while let range = rest.firstRangeAtTop(of: separator) {
+            parts.append(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+        }
+        return parts + [rest]
+    }
+
+    private static func isOfIdentifier(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"): true
+        default: false
+        }
+    }
+
+    /// The index of the byte whose number the search answers.
+    private func index(_ search: (UnsafeBufferPointer<UInt8>) -> Int?) -> Index? {
+        var text = self
+        return text.withUTF8(search).map { utf8.index(startIndex, offsetBy: $0) }
+    }
+
+    private func range(
+        of text: String, _ search: (_ bytes: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>) -> Int?
+    ) -> Range<Index>? {
+        var text = text
+        let begin = text.withUTF8 { text in index { search($0, text) } }
+        return begin.map { $0..<utf8.index($0, offsetBy: text.utf8.count) }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate func has(_ text: Self, at place: Int) -> Bool {
+        guard self[place] == text[0], text.count <= count - place else { return false }
+        return (1..<text.count).allSatisfy { self[place + $0] == text[$0] }
+    }
+
+    fileprivate func depthChange(at place: Int) -> Int {
+        switch self[place] {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"): -1
+        case UInt8(ascii: ">"): place > 0 && self[place - 1] == UInt8(ascii: "-") ? 0 : -1
+        default: 0
+        }
+    }
+}
+
+extension String {
+    /// Whether the text occurs in this one.
+    func mentions(_ text: String) -> Bool { Substring(self).firstRange(of: text) != nil }
+}
