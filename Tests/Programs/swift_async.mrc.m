@@ -51,9 +51,17 @@ ASYNC void swift_task_switch(
     return ((ASYNC void (*)(CONTEXT struct context *))resume)(context);
 }
 
-static int releases;
+// Of the context of the closure that calls on.
+static int references;
 void swift_release(void *object);
-void swift_release(void *object) { releases += object != NULL; }
+void swift_release(void *object) { references -= object != NULL; }
+void *swift_retain(void *object);
+void *swift_retain(void *object) {
+    references++;
+    return object;
+}
+bool swift_isUniquelyReferenced_nonNull_native(const void *object);
+bool swift_isUniquelyReferenced_nonNull_native(const void *object) { return object != NULL && references == 1; }
 
 void *swift_getOrigOfReplaceable(const void *const *place);
 void *swift_getOrigOfReplaceable(const void *const *place) { return (void *)(uintptr_t)*place; }
@@ -179,21 +187,27 @@ static SWIFT void see(ARGUMENTS, SELF const char *context) {
 }
 
 static struct ort_swift_async_next_context next;
+static int made;
+
+static struct ort_swift_async_next_context *make_next(void) {
+    made++;
+    references = 1;
+    return &next;
+}
 
 static ASYNC void after_next(RESULTS, CONTEXT struct context *callee, SELF const void *error) {
     struct context *context = callee->parent;
     swift_task_dealloc(callee);
+    swift_release(&next);
     return ((resume_function)context->resume)(
         l0 + 10, l1 + 10, l2 + 10, l3 + 10, d0 + 10, d1 + 10, d2 + 10, d3 + 10, context, error);
 }
 
-static ASYNC void call_next(struct ort_swift_async_frame *frame, CONTEXT struct context *callee) {
+static ASYNC void call_next(struct ort_swift_async_next_context *found, CONTEXT struct context *callee) {
     struct context *context = callee->parent;
     swift_task_dealloc(callee);
-    EXPECT(frame != NULL && ort_swift_async_is_instead(frame) && ort_swift_async_closure(frame) == NULL);
-    next.frame = frame;
-    ort_swift_async_keep_closure(frame, &next);
-    const struct ort_async_function *function = ort_swift_async_functions().next;
+    EXPECT(found == &next && next.frame != NULL && references == 2);
+    const struct ort_async_function *function = ort_async_next_record();
     struct context *inner = swift_task_alloc(function->context_size);
     inner->parent = context;
     inner->resume = (void (*)(void))after_next;
@@ -208,7 +222,7 @@ static ASYNC void body(ARGUMENTS, CONTEXT struct context *context, SELF const vo
     context->kept[0] = l0;
     context->kept[1] = (long)d0;
     current.identity = 3;
-    const struct ort_async_function *function = ort_swift_async_functions().find;
+    const struct ort_async_function *function = &ort_async_findTu;
     struct context *inner = swift_task_alloc(function->context_size);
     inner->parent = context;
     inner->resume = (void (*)(void))call_next;
@@ -217,6 +231,8 @@ static ASYNC void body(ARGUMENTS, CONTEXT struct context *context, SELF const vo
 }
 
 CHECK_THAT(bodiesRunInOrder) {
+    static const struct ort_swift_makers makers = {.make_async_next = make_next};
+    ort_swift_set_makers(&makers);
     struct ort_hook *hooks[] = {
         install_closure(ORT_HOOK_BEFORE, CODE(see), "before"),
         install_closure(ORT_HOOK_AFTER, CODE(see), "after"),
@@ -224,7 +240,7 @@ CHECK_THAT(bodiesRunInOrder) {
     };
     call(5);
     EXPECT(steps_are("before instead switch fetch after ") && has_finished(6 * 100 + 5 + 10, 8 * 100 + 7 + 10));
-    EXPECT(releases == 1 && next.frame == NULL);
+    EXPECT(references == 1 && next.frame == NULL);
     call(-5);
     EXPECT(steps_are("before instead switch fetch after ") && has_finished(-4 * 100 + 5 + 10, 8 * 100 + 7 + 10));
     for (int i = 0; i < 3; i++) {
@@ -234,7 +250,8 @@ CHECK_THAT(bodiesRunInOrder) {
     EXPECT(destroyed == 3);
     call(5);
     EXPECT(steps_are("fetch ") && has_finished(5 * 100 + 5, 7 * 100 + 7));
-    releases = destroyed = 0;
+    EXPECT(references == 1 && made == 1);
+    destroyed = 0;
 }
 
 // The body returns on another executor than its caller's.
@@ -271,7 +288,7 @@ static ASYNC void body_with_call(
     context->kept[0] = (long)hook_call;
     struct ort_call_frame *frame = ort_hook_call_frame(hook_call);
     frame->general[0]++;
-    const struct ort_async_function *function = ort_swift_async_functions().proceed;
+    const struct ort_async_function *function = &ort_async_proceedTu;
     struct context *inner = swift_task_alloc(function->context_size);
     inner->parent = context;
     inner->resume = (void (*)(void))end_of_proceeding;
@@ -297,7 +314,6 @@ CHECK_THAT(bodiesThatGetACallFindItsValues) {
     for (int i = 0; i < 3; i++) {
         take_away(hooks[i]);
     }
-    releases = 0;
 }
 
 CHECK_THAT(aCallThatWaitsKeepsItsBodies) {

@@ -48,6 +48,18 @@ END(\name)
 
 ASYNC_FUNCTIONS
 
+// C keeps x22.
+FUNCTION(ort_async_find)
+    hint    #34                                 // bti c
+    PUSH_FRAME 16
+    mov     x29, sp
+    mov     x0, x22
+    bl      ort_async_find_in_c
+    ldr     x16, [x22, #8]
+    POP_FRAME 16
+    br      x16
+END(ort_async_find)
+
 #endif
 
     .section .note.GNU-stack, "", %progbits

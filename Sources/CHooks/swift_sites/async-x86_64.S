@@ -51,6 +51,18 @@ END(\name)
 
 ASYNC_FUNCTIONS
 
+// C keeps r14.
+FUNCTION(ort_async_find)
+    endbr64
+    PUSH_FRAME
+    movq    %r14, %rdi
+    callq   ort_async_find_in_c
+    movq    %rax, %rdi
+    leave
+    .cfi_def_cfa %rsp, 8
+    jmpq    *8(%r14)
+END(ort_async_find)
+
 #endif
 
     .section .note.GNU-stack, "", %progbits

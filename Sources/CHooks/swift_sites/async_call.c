@@ -4,6 +4,7 @@
 #include "sites/chain.h"
 #include "swift_sites/async_layout.h"
 #include "swift_sites/duration.h"
+#include "swift_sites/swift_spares.h"
 #include <objc/kernel.h>
 #include <stdbool.h>
 #include <string.h>
@@ -19,7 +20,6 @@ __attribute__((weak)) extern void swift_task_dealloc(void *memory);
 __attribute__((weak)) extern struct executor swift_task_getCurrentExecutor(void);
 // To be jumped to, with the address of a resume function and an executor.
 __attribute__((weak)) extern void swift_task_switch(void);
-__attribute__((weak)) extern void swift_release(void *object);
 
 bool ort_async_is_linked(void) { return swift_task_alloc != NULL && swift_task_switch != NULL; }
 
@@ -325,7 +325,7 @@ static void end_closure(struct ort_swift_async_frame *frame) {
     if (closure != NULL) {
         frame->closure = NULL;
         __atomic_store_n(&closure->frame, NULL, __ATOMIC_RELEASE);
-        swift_release(closure);
+        ort_swift_async_next_give(closure);
     }
 }
 
@@ -397,26 +397,23 @@ void *ort_async_proceed_in_c(struct ort_async_registers *registers, void *contex
 }
 
 // Every context leads to the one that it returns to. The first has none.
-void *ort_async_find_in_c(struct ort_async_registers *registers, void *context) {
-    void **callee = context;
-    while (callee != NULL && callee[1] != (void *)(uintptr_t)ort_async_resume) {
-        callee = callee[0];
+static struct ort_swift_async_frame *innermost_frame(void **context) {
+    while (context != NULL && context[1] != (void *)(uintptr_t)ort_async_resume) {
+        context = context[0];
     }
-    registers->general[0] = callee == NULL ? 0 : (uintptr_t)callee[0];
-    return return_to(registers, context);
+    return context == NULL ? NULL : context[0];
 }
 
-struct ort_swift_async_functions ort_swift_async_functions(void) {
-    return (struct ort_swift_async_functions){&ort_async_next_record, &ort_async_proceed_record,
-                                              &ort_async_find_record};
+struct ort_swift_async_next_context *ort_async_find_in_c(void *context) {
+    struct ort_swift_async_frame *frame = innermost_frame(context);
+    if (frame == NULL || frame->place == NULL) {
+        return NULL;
+    }
+    if (frame->closure == NULL) {
+        frame->closure = ort_swift_async_next_take();
+        __atomic_store_n(&frame->closure->frame, frame, __ATOMIC_RELEASE);
+    }
+    return ort_swift_async_next_copy(frame->closure);
 }
 
-bool ort_swift_async_is_instead(const struct ort_swift_async_frame *frame) { return frame->place != NULL; }
-
-struct ort_swift_async_next_context *ort_swift_async_closure(const struct ort_swift_async_frame *frame) {
-    return frame->closure;
-}
-
-void ort_swift_async_keep_closure(struct ort_swift_async_frame *frame, struct ort_swift_async_next_context *closure) {
-    frame->closure = closure;
-}
+const struct ort_async_function *ort_async_next_record(void) { return &ort_async_nextTu; }

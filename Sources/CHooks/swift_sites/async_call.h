@@ -47,12 +47,9 @@ ORT_HIDDEN void ort_async_end_switch(void);      // the call may now end, on its
 ORT_HIDDEN void *ort_async_resume_in_c(struct ort_async_registers *registers, void *context);
 ORT_HIDDEN void *ort_async_original_switch_in_c(struct ort_async_registers *registers, void *context);
 ORT_HIDDEN void *ort_async_end_switch_in_c(struct ort_async_registers *registers, void *context);
-// Assembly: the functions that ort_swift_async_functions answers.
-extern ORT_HIDDEN const struct ort_async_function ort_async_next_record, ort_async_proceed_record,
-    ort_async_find_record;
-
 ORT_HIDDEN void *ort_async_next_in_c(struct ort_async_registers *registers, void *context);
 ORT_HIDDEN void *ort_async_proceed_in_c(struct ort_async_registers *registers, void *context);
-ORT_HIDDEN void *ort_async_find_in_c(struct ort_async_registers *registers, void *context);
+// ort_async_find takes nothing and returns in one register, so that it saves none.
+ORT_HIDDEN struct ort_swift_async_next_context *ort_async_find_in_c(void *context);
 
 #endif

@@ -1,5 +1,5 @@
 // The functions that asynchronous Swift functions jump to, for both processors: see async_call.h. Assembly only. A file
-// that uses ASYNC_FUNCTIONS defines the macro ASYNC_FUNCTION, which makes one function.
+// that uses ASYNC_FUNCTIONS defines the macro ASYNC_FUNCTION, which makes one function, and ort_async_find.
 
 #ifndef ORT_ASYNC_FUNCTIONS_H
 #define ORT_ASYNC_FUNCTIONS_H
@@ -10,13 +10,12 @@
 .macro RECORD function
     .pushsection .rodata, "a", @progbits
     .p2align 3
-    .globl \function\()_record
-    .hidden \function\()_record
-    .type \function\()_record, @object
-\function\()_record:
-    .long   \function - \function\()_record
+    .globl \function\()Tu
+    .type \function\()Tu, @object
+\function\()Tu:
+    .long   \function - \function\()Tu
     .long   ORT_ASYNC_FRAME_SIZE
-    .size \function\()_record, . - \function\()_record
+    .size \function\()Tu, . - \function\()Tu
     .popsection
 .endm
 
@@ -26,7 +25,6 @@
     ASYNC_FUNCTION ort_async_end_switch
     ASYNC_FUNCTION ort_async_next
     ASYNC_FUNCTION ort_async_proceed
-    ASYNC_FUNCTION ort_async_find
     RECORD ort_async_next
     RECORD ort_async_proceed
     RECORD ort_async_find

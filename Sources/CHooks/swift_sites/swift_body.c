@@ -9,6 +9,7 @@
 // Functions of libswiftCore, which is there if these objects are.
 __attribute__((weak)) extern bool swift_isUniquelyReferenced_nonNull_native(const void *object);
 __attribute__((weak)) extern void *swift_nonatomic_retain(void *object);
+__attribute__((weak)) extern void *swift_retain(void *object);
 __attribute__((weak)) extern void swift_release(void *object);
 
 // The error's register is cleared by the caller, and set by a body that throws.
@@ -132,4 +133,26 @@ struct ort_swift_next_context *ort_swift_next_take(void) {
         swift_nonatomic_retain(next); // no other thread has it yet
     }
     return next;
+}
+
+struct ort_swift_async_next_context *ort_swift_async_next_take(void) {
+    struct ort_swift_spares *thread = ort_swift_spares_here();
+    struct ort_swift_async_next_context *spare = thread->async_next;
+    thread->async_next = NULL;
+    return spare == NULL ? load_makers()->make_async_next() : spare;
+}
+
+struct ort_swift_async_next_context *ort_swift_async_next_copy(struct ort_swift_async_next_context *context) {
+    return swift_retain(context);
+}
+
+void ort_swift_async_next_give(struct ort_swift_async_next_context *context) {
+    struct ort_swift_spares *thread = ort_swift_spares_here();
+    if (thread->async_next != NULL || !swift_isUniquelyReferenced_nonNull_native(context)) {
+        swift_release(context);
+        return;
+    }
+    // Pairs with the release of the reference that another thread may have had.
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    thread->async_next = context;
 }

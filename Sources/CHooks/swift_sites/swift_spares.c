@@ -23,6 +23,7 @@ static void end_thread(void *argument) {
     ort_own_spares.is_watched = false;
     let_go(&ort_own_spares.spares.run);
     let_go(&ort_own_spares.spares.next);
+    let_go(&ort_own_spares.spares.async_next);
 }
 
 static void make_key(void) {

@@ -54,6 +54,10 @@ final class SwiftBodyRun {
                 make_next: {
                     Unmanaged.passRetained(SwiftNextContext()).toOpaque()
                         .assumingMemoryBound(to: ort_swift_next_context.self)
+                },
+                make_async_next: {
+                    Unmanaged.passRetained(SwiftAsyncNextContext()).toOpaque()
+                        .assumingMemoryBound(to: ort_swift_async_next_context.self)
                 }))
         ort_swift_set_makers(makers)
     }()
@@ -400,7 +404,7 @@ final class SwiftBodyRun {
         guard isOfTask else { return try proceed() }
         try beginProceeding()
         let begin = ContinuousClock.now
-        await AsyncFunctions.proceed.run(call)
+        await ort_async_proceed(call)
         try endProceeding(begin)
     }
 

@@ -15,21 +15,8 @@ final class SwiftNextContext {
 /// The same for a body that waits, by its frame, which the mechanism sets to nil when the body returns.
 ///
 /// The stored properties are those of `ort_swift_async_next_context`.
-private final class SwiftAsyncNextContext {
-    private let frame: OpaquePointer
-
-    private init(_ frame: OpaquePointer) { self.frame = frame }
-
-    /// The context for the body that runs in the frame.
-    static func of(_ frame: OpaquePointer) -> SwiftAsyncNextContext {
-        if let kept = ort_swift_async_closure(frame) {
-            return Unmanaged<SwiftAsyncNextContext>.fromOpaque(kept).takeUnretainedValue()
-        }
-        let context = SwiftAsyncNextContext(frame)
-        let reference = Unmanaged.passRetained(context).toOpaque()
-        ort_swift_async_keep_closure(frame, reference.assumingMemoryBound(to: ort_swift_async_next_context.self))
-        return context
-    }
+final class SwiftAsyncNextContext {
+    private let frame: OpaquePointer? = nil
 }
 
 /// A closure in memory.
@@ -52,20 +39,28 @@ struct ClosureParts {
         let code = unsafeBitCast(ort_swift_next as @convention(c) () -> Void, to: UnsafeRawPointer.self)
         return ClosureParts(code: code, context: Unmanaged<AnyObject>.fromOpaque(next).takeRetainedValue())
     }
-}
 
-/// The asynchronous functions of the mechanism.
-enum AsyncFunctions {
-    struct Proceed: Sendable { let run: @Sendable (OpaquePointer) async -> Void }
-    struct Find: Sendable { let run: @Sendable () async -> OpaquePointer? }
-
-    static let proceed: Proceed = function(ort_swift_async_functions().proceed)
-    static let find: Find = function(ort_swift_async_functions().find)
-
-    private static func function<Function>(_ record: UnsafePointer<ort_async_function>) -> Function {
-        unsafeBitCast(ClosureParts(code: record, context: nil), to: Function.self)
+    /// The same for a body that waits, with the context that `ort_async_find` has answered.
+    @usableFromInline
+    static func next(with context: UnsafeMutableRawPointer?) -> ClosureParts {
+        guard let context else {
+            fatalError(
+                "await unsafeNext() was called outside a body: no instead hook of an asynchronous function awaits this code"
+            )
+        }
+        let object = Unmanaged<AnyObject>.fromOpaque(context).takeRetainedValue()
+        return ClosureParts(code: ort_async_next_record(), context: object)
     }
 }
+
+// Asynchronous functions of the mechanism: see swift_hooks.h.
+
+@_silgen_name("ort_async_proceed")
+func ort_async_proceed(_ call: OpaquePointer) async
+
+@_silgen_name("ort_async_find")
+@usableFromInline
+nonisolated(nonsending) func ort_async_find() async -> UnsafeMutableRawPointer?
 
 extension SwiftHookBody {
     /// A closure that calls the next instead hook, or the method if there is none.
@@ -106,15 +101,10 @@ extension SwiftHookBody {
     ///
     /// The body may ask at any time, and from functions that it awaits. It may call the closure any number of times
     /// until it returns, also in child tasks that it awaits. A later call ends the process with a sentence.
-    public static func unsafeNext() async -> Self {
+    @inlinable
+    public nonisolated(nonsending) static func unsafeNext() async -> Self {
         checkIsClosure()
-        guard let frame = await AsyncFunctions.find.run(), ort_swift_async_is_instead(frame) else {
-            fatalError(
-                "await unsafeNext() was called outside a body: no instead hook of an asynchronous function awaits this code"
-            )
-        }
-        let parts = ClosureParts(code: ort_swift_async_functions().next, context: SwiftAsyncNextContext.of(frame))
-        return unsafeBitCast(parts, to: Self.self)
+        return unsafeBitCast(ClosureParts.next(with: await ort_async_find()), to: Self.self)
     }
 
     @inlinable

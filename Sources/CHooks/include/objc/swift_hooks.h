@@ -58,7 +58,7 @@ struct ort_swift_hook_request {
     // The body: a Swift closure's code and context, or a function. The closure has the method's parameters. It returns
     // what the method returns (instead hooks) or nothing. An instead hook of an asynchronous function has an
     // asynchronous body. Then `closure` is the record of the closure. `function` is the record of an asynchronous Swift
-    // function with the parameters of ort_hook_function. It calls `proceed` of ort_swift_async_functions to proceed.
+    // function with the parameters of ort_hook_function. It calls ort_async_proceed to proceed.
     void (*closure)(void);
     const void *closure_context;
     ort_hook_function function;
@@ -231,6 +231,7 @@ struct ort_swift_makers {
     void (*keep_run)(struct ort_swift_body_run *run);
     // Makes the context of a closure that calls on; the caller fills it in.
     struct ort_swift_next_context *(*make_next)(void);
+    struct ort_swift_async_next_context *(*make_async_next)(void);
 };
 
 // May be called once, before the first such hook. The functions stay.
@@ -244,6 +245,7 @@ OBJC_EXPORT void ort_swift_body_perform(struct ort_hook_call *call, void *contex
 struct ort_swift_spares {
     void *run;  // what a body gets of its call
     void *next; // the context of a closure that calls on
+    void *async_next;
 };
 
 // Those of this thread. The address tells threads apart while they live.
@@ -276,36 +278,25 @@ OBJC_EXPORT void ort_swift_next(void);
 
 // MARK: Asynchronous calls
 
-// An instead body of an asynchronous function runs in a frame, which lasts as long as the body.
-struct ort_swift_async_frame;
-
-// The context of a closure whose record is `next`, after the header of a Swift object. The body's frame is
-// set to NULL when the body returns. The closure takes the arguments of the function; without a frame, its call is
-// fatal.
+// The context of a closure whose record is ort_async_next, after the header of a Swift object. The frame is that of the
+// body of an instead hook, and is set to NULL when the body returns. The closure takes the arguments of the function;
+// without a frame, its call is fatal.
 struct ort_swift_async_next_context {
     const void *header[2];
     struct ort_swift_async_frame *frame;
 };
 
-// Asynchronous Swift functions.
-struct ort_swift_async_functions {
-    const struct ort_async_function *next;    // of closures that call on
-    const struct ort_async_function *proceed; // takes the call of an instead body, calls on with the call's arguments,
-                                              // and puts the result into the call
-    const struct ort_async_function *find;    // answers the frame of the innermost call of a hooked function that the
-                                              // running code is inside; NULL without one
-};
+// The records of asynchronous Swift functions, which Swift code calls as ort_async_find and ort_async_proceed: the
+// compiler adds two letters. Source: swift/docs/ABI/Mangling.rst.
 
-OBJC_EXPORT struct ort_swift_async_functions ort_swift_async_functions(void);
-
-// Whether the frame is that of an instead body, and not of the original.
-OBJC_EXPORT bool ort_swift_async_is_instead(const struct ort_swift_async_frame *frame);
-
-// The context that was kept for the frame, or NULL. The frame takes over a reference, and releases it when the body
-// returns.
-OBJC_EXPORT struct ort_swift_async_next_context *ort_swift_async_closure(const struct ort_swift_async_frame *frame);
-OBJC_EXPORT void ort_swift_async_keep_closure(
-    struct ort_swift_async_frame *frame, struct ort_swift_async_next_context *closure);
+// Answers a reference to the context of a closure that calls on from the innermost call of a hooked function that the
+// running code is inside; NULL unless that is the body of an instead hook.
+OBJC_EXPORT const struct ort_async_function ort_async_findTu;
+// Takes the call of an instead body, calls on with the call's arguments, and puts the result into the call.
+OBJC_EXPORT const struct ort_async_function ort_async_proceedTu;
+// Of closures that call on.
+OBJC_EXPORT const struct ort_async_function ort_async_nextTu;
+OBJC_EXPORT const struct ort_async_function *ort_async_next_record(void);
 
 ORT_END_DECLS
 
