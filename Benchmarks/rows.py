@@ -252,6 +252,10 @@ ROWS = [
         "swift_plain_function_call", "the same without the compiler's option", limit_added_ns=3.0,
     ),
     Row(
+        "swift_function_replaced", "… replaced by the compiler (`@_dynamicReplacement`) by one that calls it",
+        "swift_function_call", "the call, not hooked",
+    ),
+    Row(
         "swift_function_hook_before", "… before hook, a closure that is called like the function",
         "swift_function_call", "the call, not hooked", limit_added_ns=6.0,
         missed="the function finds its replacement by calling the Swift runtime, and the hook tells the runtime, by a "
@@ -274,12 +278,20 @@ ROWS = [
     ),
     Row("swift_async_call", "asynchronous Swift function that can be replaced, not hooked"),
     Row(
+        "swift_async_around", "… called by the body of the hook below, without a hook",
+        "swift_async_call", "the call itself",
+    ),
+    Row(
         "swift_async_hook_instead", "… an instead hook that calls the next function",
         "swift_async_call", "the call, not hooked", limit_ratio=2.0,
         missed="the body makes two calls that may wait, one to find the next function and one of this function. Each "
         "takes memory of the task and asks the runtime for the executor, as the plain call does once.",
     ),
-    Row("swift_class_hook_first", "first hook of a Swift class in a process", limit_ns=300_000.0),
+    Row(
+        "swift_class_hook_next", "first hook of a Swift class with 100 members, in a process that has hooked another",
+        limit_ns=300_000.0,
+    ),
+    Row("swift_class_hook_first", "first hook of a Swift class in a process"),
     Row("swift_class_methods", "first list of the methods of a Swift class with 100 members", limit_ns=2_000_000.0),
     Row("hook_class_memory", "hook of a class, memory", unit="bytes", limit_bytes=512),
     Row("hook_object_memory", "hook of an object, memory: each of 10,000 hooks", unit="bytes", limit_bytes=384),

@@ -24,14 +24,17 @@ void swift_loop_class_hook_call_before(long count);
 void swift_loop_class_hook_call_after(long count);
 void swift_loop_class_hook_call_read(long count);
 void swift_hook_first_of_class(void);
+void swift_hook_other_class(void);
 void swift_list_methods(void);
 void swift_loop_plain_function(long count);
 void swift_loop_function(long count);
+void swift_loop_function_replaced(long count);
 void swift_loop_function_hook_before(long count);
 void swift_loop_function_hook_after(long count);
 void swift_loop_function_hook_instead(long count);
 void swift_loop_function_hook_instead_next(long count);
 void swift_loop_async_function(long count);
+void swift_loop_async_function_around(long count);
 void swift_loop_async_function_hook_instead(long count);
 
 LOOP(swift_pointer_send) { swift_loop_pointer(shared_receiver(), (long (*)(id, SEL, long))objc_msgSend, count); }
@@ -76,6 +79,8 @@ LOOP(swift_plain_function_call) { swift_loop_plain_function(count); }
 
 LOOP(swift_function_call) { swift_loop_function(count); }
 
+LOOP(swift_function_replaced) { swift_loop_function_replaced(count); }
+
 LOOP(swift_function_hook_before) { swift_loop_function_hook_before(count); }
 
 LOOP(swift_function_hook_after) { swift_loop_function_hook_after(count); }
@@ -94,12 +99,22 @@ static double seconds_of(void (*loop)(long), long count) {
 
 PORTION(swift_async_call, 4096) { return seconds_of(swift_loop_async_function, count); }
 
+PORTION(swift_async_around, 4096) { return seconds_of(swift_loop_async_function_around, count); }
+
 PORTION(swift_async_hook_instead, 4096) { return seconds_of(swift_loop_async_function_hook_instead, count); }
 
 // MARK: Once in a process
 
 PORTION_ONCE(swift_class_hook_first, 1) {
     (void)count;
+    const double begin = processor_seconds();
+    swift_hook_first_of_class();
+    return processor_seconds() - begin;
+}
+
+PORTION_ONCE(swift_class_hook_next, 1) {
+    (void)count;
+    swift_hook_other_class();
     const double begin = processor_seconds();
     swift_hook_first_of_class();
     return processor_seconds() - begin;

@@ -78,6 +78,12 @@ public func hookFirstOfClass() {
     }
 }
 
+/// Hooks a method of another class.
+@_cdecl("swift_hook_other_class")
+public func hookOtherClass() {
+    _ = before
+}
+
 /// Lists the methods of a class with 100 members.
 @_cdecl("swift_list_methods")
 public func listMethods() {

@@ -54,15 +54,34 @@ public func callFunctionHookedInsteadNext(_ count: Int) {
     callFunction(count)
 }
 
+/// Calls a function that the compiler has replaced by one that calls it.
+@_cdecl("swift_loop_function_replaced")
+public func callReplacedFunction(_ count: Int) {
+    var sum = 0
+    for turn in 0..<count { sum &+= addReplaced(turn) }
+    keep(sum)
+}
+
+@_dynamicReplacement(for:addReplaced(_:))
+private func addAroundReplaced(_ value: Int) -> Int {
+    addReplaced(value)
+}
+
 /// Calls an asynchronous function in a task.
 @_cdecl("swift_loop_async_function")
 public func callAsyncFunction(_ count: Int) {
-    let end = DispatchSemaphore(value: 0)
-    Task.detached {
+    waitForTask {
         for turn in 0..<count { _ = await addWaiting(turn) }
-        end.signal()
     }
-    end.wait()
+}
+
+/// Calls an asynchronous closure that calls the function: the body of a hook without the hook.
+@_cdecl("swift_loop_async_function_around")
+public func callAroundAsyncFunction(_ count: Int) {
+    let around = bodyWithoutHook
+    waitForTask {
+        for turn in 0..<count { _ = await around.run(turn) }
+    }
 }
 
 /// The same with a body around the function that calls it.
@@ -70,6 +89,18 @@ public func callAsyncFunction(_ count: Int) {
 public func callHookedAsyncFunction(_ count: Int) {
     asyncInstead
     callAsyncFunction(count)
+}
+
+/// The compiler cannot know which closure it is.
+nonisolated(unsafe) private var bodyWithoutHook = AddWaiting { await addWaiting($0) }
+
+private func waitForTask(_ work: @escaping @Sendable () async -> Void) {
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+        await work()
+        end.signal()
+    }
+    end.wait()
 }
 
 private let before: Void = hook(.before, with: Add { _ in })

@@ -5,6 +5,11 @@ public func addReplaceable(_ value: Int) -> Int {
     value + 1
 }
 
+/// The same, which the compiler replaces in another module.
+public func addReplaced(_ value: Int) -> Int {
+    value + 1
+}
+
 /// The same for a task.
 public func addWaiting(_ value: Int) async -> Int {
     value + 1
