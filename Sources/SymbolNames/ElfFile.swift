@@ -27,7 +27,6 @@ package final class ElfFile {
     /// The types of the full symbol table, which is not loaded, and of the dynamic linker's table.
     static let symbolTables = [fullSymbolTable, dynamicSymbolTable]
     private static let dynamicSymbolTable: UInt32 = 11
-    private static let symbolSize = 24
     private static let symbolsPerPiece = 1 << 10
 
     private let descriptor: Int32
@@ -95,20 +94,21 @@ package final class ElfFile {
     }
 
     func forEachSymbol(of table: Section, _ body: (Symbol) -> Void) {
-        var rest = Int(clamping: table.size) / Self.symbolSize
+        let size = MemoryLayout<Elf64_Sym>.size
+        var rest = Int(clamping: table.size) / size
         var position = table.offset
         while rest > 0 {
-            let piece = bytes(at: position, min(rest, Self.symbolsPerPiece) * Self.symbolSize)
-            guard piece.count >= Self.symbolSize else { return }
-            let count = piece.count / Self.symbolSize
-            for start in stride(from: 0, to: count * Self.symbolSize, by: Self.symbolSize) {
-                body(
-                    Symbol(
-                        name: piece.word(UInt32.self, at: start), kind: SymbolKind(rawValue: piece[start + 4] & 0xF),
-                        value: piece.word(UInt64.self, at: start + 8)))
+            let count = bytes(at: position, min(rest, Self.symbolsPerPiece) * size).withUnsafeBytes { piece in
+                let symbols = piece.assumingMemoryBound(to: Elf64_Sym.self)
+                for symbol in symbols {
+                    let kind = SymbolKind(rawValue: symbol.st_info & 0xF)
+                    body(Symbol(name: symbol.st_name, kind: kind, value: symbol.st_value))
+                }
+                return symbols.count
             }
+            guard count > 0 else { return }
             rest -= count
-            position += UInt64(count * Self.symbolSize)
+            position += UInt64(count * size)
         }
     }
 

@@ -11,13 +11,6 @@ import Glibc
 ///
 /// Source: System V ABI, "Object Files": headers and symbol table, 64-bit.
 package final class SymbolTable {
-    private struct Symbol {
-        /// From the start of the image.
-        let offset: UInt64
-        /// Where the name lies in the file.
-        let name: UInt64
-    }
-
     /// The longest part of a name that is returned.
     private static let longestName: UInt64 = 4 << 10
     /// How much of the file is read at a time.
@@ -25,7 +18,7 @@ package final class SymbolTable {
 
     private let file: MappedFile
     /// In groups of near offsets: a lookup reads one group.
-    private let symbols: Groups<Symbol>
+    private let symbols: SymbolGroups
     /// Whether the file has its full table, and not only the names that other images may link to.
     package let isComplete: Bool
     private var piece: (start: UInt64, bytes: [UInt8]) = (0, [])
@@ -35,7 +28,7 @@ package final class SymbolTable {
     package init(_ file: MappedFile, of kind: ElfFile.SymbolKind = .functions) {
         self.file = file
         let contents = ElfFile(file)
-        symbols = Groups(contents.map { Self.symbols(of: kind, in: $0) } ?? [], by: \.offset)
+        symbols = SymbolGroups(contents.map { Self.symbols(of: kind, in: $0) } ?? []) { $0.offset }
         isComplete = contents?.sections.contains { $0.type == ElfFile.fullSymbolTable } ?? false
     }
 
@@ -85,7 +78,7 @@ package final class SymbolTable {
 
     /// Calls the body with each symbol and its name, piece by piece of the file.
     private func forEachName(_ body: (Symbol, UnsafeRawBufferPointer) -> Void) {
-        for symbol in Groups(symbols.elements, by: \.name).elements {
+        for symbol in SymbolGroups(symbols.symbols, by: { $0.name }).symbols {
             bytes(at: symbol.name).withUnsafeBytes { bytes in
                 guard let begin = bytes.baseAddress else { return }
                 body(symbol, UnsafeRawBufferPointer(rebasing: bytes.prefix(strnlen(begin, bytes.count))))
@@ -117,39 +110,43 @@ package final class SymbolTable {
     }
 }
 
-/// Elements by a number of each, so that those with near numbers lie together.
+private struct Symbol {
+    /// From the start of the image.
+    let offset: UInt64
+    /// Where the name lies in the file.
+    let name: UInt64
+}
+
+/// Symbols by a number of each, so that those with near numbers lie together.
 ///
-/// As many groups as elements, so that a lookup reads one or two. Takes a tenth of the time of sorting.
-private struct Groups<Element> {
-    private(set) var elements: [Element]
+/// As many groups as symbols, so that a lookup reads one or two. Takes a tenth of the time of sorting.
+private struct SymbolGroups {
+    private(set) var symbols: [Symbol]
     /// Where each group begins, and the end of the last one.
     private let begins: [Int]
     private let shift: UInt64
 
-    /// Elements with equal numbers keep their order.
-    init(_ elements: [Element], by number: (Element) -> UInt64) {
-        let largest = elements.reduce(0) { max($0, number($1)) }
+    /// Symbols with equal numbers keep their order.
+    init(_ symbols: [Symbol], by number: (Symbol) -> UInt64) {
+        let numbers = symbols.map(number)
+        let largest = numbers.max() ?? 0
         var shift: UInt64 = 0
-        while largest >> shift > UInt64(elements.count) { shift += 1 }
+        while largest >> shift > UInt64(symbols.count) { shift += 1 }
         var begins = [Int](repeating: 0, count: Int(largest >> shift) + 2)
-        for element in elements { begins[Int(number(element) >> shift) + 1] += 1 }
-        for group in begins.indices.dropFirst() { begins[group] += begins[group - 1] }
-        var free = begins
-        self.elements = [Element](unsafeUninitializedCapacity: elements.count) { memory, count in
-            for element in elements {
-                let group = Int(number(element) >> shift)
-                (memory.baseAddress! + free[group]).initialize(to: element)
-                free[group] += 1
-            }
-            count = elements.count
+        for number in numbers { begins[Int(number >> shift) + 1] += 1 }
+        for group in 1..<begins.count { begins[group] += begins[group - 1] }
+        (self.symbols, self.begins, self.shift) = (symbols, begins, shift)
+        for (symbol, number) in zip(symbols, numbers) {
+            let group = Int(number >> shift)
+            self.symbols[begins[group]] = symbol
+            begins[group] += 1
         }
-        (self.begins, self.shift) = (begins, shift)
     }
 
-    /// The elements with this number, and others.
-    func group(of number: UInt64) -> ArraySlice<Element> {
+    /// The symbols with this number, and others.
+    func group(of number: UInt64) -> ArraySlice<Symbol> {
         let group = number >> shift
         guard group < UInt64(begins.count - 1) else { return [] }
-        return elements[begins[Int(group)]..<begins[Int(group) + 1]]
+        return symbols[begins[Int(group)]..<begins[Int(group) + 1]]
     }
 }
