@@ -260,7 +260,8 @@ ROWS = [
         "swift_function_call", "the call, not hooked", limit_added_ns=6.0,
         missed="the function finds its replacement by calling the Swift runtime, and the hook tells the runtime, by a "
         "variable of the thread, that the next call is of the original, which then asks once more. These three calls "
-        "take 100 of 128 instructions of a before hook. Without them, code would have to be patched.",
+        "take 100 of 128 instructions of a before hook. The compiler's own replacement makes them, too, and takes as "
+        "long (the row above). Without them, code would have to be patched.",
     ),
     Row(
         "swift_function_hook_after", "… after hook", "swift_function_call", "the call, not hooked",
@@ -284,8 +285,10 @@ ROWS = [
     Row(
         "swift_async_hook_instead", "… an instead hook that calls the next function",
         "swift_async_call", "the call, not hooked", limit_ratio=2.0,
-        missed="the body makes two calls that may wait, one to find the next function and one of this function. Each "
-        "takes memory of the task and asks the runtime for the executor, as the plain call does once.",
+        missed="a call that may wait takes memory of the task, and asks the runtime for the executor when it begins and "
+        "when it has returned. The body is such a call around the function, which alone takes most of what the limit "
+        "allows (the row above). The body makes one more to find the next function. The hook takes memory of the task, "
+        "too, since no stack keeps the call.",
     ),
     Row(
         "swift_class_hook_next", "first hook of a Swift class with 100 members, in a process that has hooked another",

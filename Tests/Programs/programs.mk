@@ -124,6 +124,9 @@ $(BUILD)/programs/$(1)/$(2)/$(4).passed: $(call images,$(BUILD)/programs/$(1)/$(
 
 endef
 
+# A program that hangs ends after this time. The slowest needs half a minute, and several times that on a busy machine.
+PROGRAM_SECONDS := 600
+
 # $(1): variant, $(2): configuration, $(3): its flags
 define program-rules
 $(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.m $(PROGRAMS)/check.h $(libraries-m) $(library-tracing)
@@ -132,7 +135,7 @@ $(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.mm $(PROGRAMS)/check.h $(libraries-
 $(call build-program,$(1),mm,$(3))
 $(foreach name,$(PROGRAMS_WITH_IMAGES),$(call image-rules,$(1),$(2),$(3),$(name),$(call main-ending,$(name))))
 $(BUILD)/programs/$(1)/$(2)/%.passed: $(BUILD)/programs/$(1)/$(2)/%
-	@$$(ENVIRONMENT_$(1)) timeout 120 $$(RUNNER_$(1)) $$< || { echo "failed: $$<" >&2; exit 1; }
+	@$$(ENVIRONMENT_$(1)) timeout $(PROGRAM_SECONDS) $$(RUNNER_$(1)) $$< || { echo "failed: $$<" >&2; exit 1; }
 	@touch $$@
 	@echo "passed: $$<"
 endef
