@@ -45,8 +45,10 @@ package final class SymbolTable {
     }
 
     private func name(of symbol: Symbol) -> String? {
-        bytes(at: symbol.name).withUnsafeBytes { bytes in
-            bytes.baseAddress.map { String(decoding: bytes.prefix(strnlen($0, bytes.count)), as: UTF8.self) }
+        let bytes = bytes(at: symbol.name)
+        guard !bytes.isEmpty else { return nil }
+        return bytes.withUnsafeBytes { bytes in
+            String(decoding: bytes.prefix(strnlen(bytes.baseAddress!, bytes.count)), as: UTF8.self)
         }
     }
 
@@ -121,32 +123,37 @@ private struct Symbol {
 ///
 /// As many groups as symbols, so that a lookup reads one or two. Takes a tenth of the time of sorting.
 private struct SymbolGroups {
-    private(set) var symbols: [Symbol]
+    let symbols: [Symbol]
     /// Where each group begins, and the end of the last one.
-    private let begins: [Int]
+    private let begins: [UInt32]
     private let shift: UInt64
 
     /// Symbols with equal numbers keep their order.
     init(_ symbols: [Symbol], by number: (Symbol) -> UInt64) {
-        let numbers = symbols.map(number)
-        let largest = numbers.max() ?? 0
+        var largest: UInt64 = 0
+        for symbol in symbols { largest = max(largest, number(symbol)) }
         var shift: UInt64 = 0
         while largest >> shift > UInt64(symbols.count) { shift += 1 }
-        var begins = [Int](repeating: 0, count: Int(largest >> shift) + 2)
-        for number in numbers { begins[Int(number >> shift) + 1] += 1 }
+        var begins = [UInt32](repeating: 0, count: Int(largest >> shift) + 2)
+        for symbol in symbols { begins[Int(number(symbol) >> shift) + 1] += 1 }
         for group in 1..<begins.count { begins[group] += begins[group - 1] }
-        (self.symbols, self.begins, self.shift) = (symbols, begins, shift)
-        for (symbol, number) in zip(symbols, numbers) {
-            let group = Int(number >> shift)
-            self.symbols[begins[group]] = symbol
-            begins[group] += 1
+        self.symbols = [Symbol](unsafeUninitializedCapacity: symbols.count) { memory, count in
+            for symbol in symbols {
+                let group = Int(number(symbol) >> shift)
+                (memory.baseAddress! + Int(begins[group])).initialize(to: symbol)
+                begins[group] += 1
+            }
+            count = symbols.count
         }
+        // Each group's beginning has moved to its end, which is the next one's beginning.
+        begins.insert(0, at: 0)
+        (self.begins, self.shift) = (begins, shift)
     }
 
     /// The symbols with this number, and others.
     func group(of number: UInt64) -> ArraySlice<Symbol> {
         let group = number >> shift
-        guard group < UInt64(begins.count - 1) else { return [] }
-        return symbols[begins[Int(group)]..<begins[Int(group) + 1]]
+        guard group < UInt64(begins.count - 2) else { return [] }
+        return symbols[Int(begins[Int(group)])..<Int(begins[Int(group) + 1])]
     }
 }

@@ -51,7 +51,7 @@ ASYNC void swift_task_switch(
     return ((ASYNC void (*)(CONTEXT struct context *))resume)(context);
 }
 
-// Of the context of the closure that calls on.
+// The references to the context of the closure that calls on.
 static int references;
 void swift_release(void *object);
 void swift_release(void *object) { references -= object != NULL; }

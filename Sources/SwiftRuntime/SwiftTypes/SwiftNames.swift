@@ -11,6 +11,8 @@ package final class SwiftNames {
     private var contexts: [ClassDescriptor: String?] = [:]
     /// The methods that each class declares itself.
     private var methods: [SwiftClass: [SwiftFunction]] = [:]
+    /// The classes of which one method was asked for, before ``methods`` has them.
+    private var asked: Set<SwiftClass> = []
     /// Filled for a class when a member was not found, because that search reads every symbol of the image.
     private var declarations: [ClassDescriptor: [String]] = [:]
     /// The functions in the witness tables, by the names of the types that conform.
@@ -35,9 +37,9 @@ package final class SwiftNames {
 
     /// Those of them whose declarations mention the name, and perhaps others.
     ///
-    /// Does not parse the declarations of the other methods.
+    /// The first time, does not parse the declarations of the other methods.
     func ownMethods(of cls: SwiftClass, mentioning name: String) -> [SwiftFunction] {
-        if let methods = methods[cls] { return methods }
+        if methods[cls] != nil || !asked.insert(cls).inserted { return ownMethods(of: cls) }
         let context = symbol(at: cls.metadata.descriptor.address)?.dropLast("Mn".count) ?? ""
         return cls.metadata.descriptor.methods.filter { method in
             guard let symbol = symbol(at: method.address) else { return false }
