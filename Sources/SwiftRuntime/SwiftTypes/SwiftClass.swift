@@ -57,7 +57,9 @@ public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
     ///
     /// Takes a tenth of the time of ``methods`` before a caller has asked for these.
     func methods(near name: String) -> [SwiftFunction] {
-        let identifier = String(Substring(name).identifier)
+        // A prototype has spaces, and begins with the module. The same letter may have several forms beyond ASCII.
+        let isName = name.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: " ") }
+        let identifier = isName ? String(Substring(name).identifier) : ""
         return SwiftNames.read { names in
             identifier.isEmpty ? methods(names) : methods { names.ownMethods(of: $0, mentioning: identifier) }
         }

@@ -51,12 +51,13 @@ package final class SwiftNames {
     /// Whether a mangled name in the context may be that of a declaration that mentions the name.
     ///
     /// A mangled name has each identifier as it is. Or the identifier begins with 0, and letters stand for words of it
-    /// that came before. Keywords and characters beyond ASCII are written in other ways. Source:
-    /// swift/docs/ABI/Mangling.rst, "Identifiers".
+    /// that came before. Or A and a letter stand for an identifier that came before, as that of a method which is named
+    /// like its module. Keywords are written in other ways. Source: swift/docs/ABI/Mangling.rst, "Identifiers" and
+    /// "Substitutions".
     private static func mayMention(_ name: String, _ symbol: String, in context: Substring) -> Bool {
         let rest = Substring(symbol).droppingPrefix(String(context))
-        return rest.utf8.contains(UInt8(ascii: "0")) || rest.firstRange(of: name) != nil
-            || ["init", "subscript"].contains(name) || name.utf8.contains { $0 >= 0x80 }
+        return rest.utf8.first == UInt8(ascii: "A") || rest.utf8.contains(UInt8(ascii: "0"))
+            || rest.firstRange(of: name) != nil || ["init", "subscript"].contains(name)
     }
 
     /// The functions that have replacement variables, in the images that are loaded now.
