@@ -90,9 +90,9 @@ build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 # These tests use only one thread, and they are slow.
 runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftPrototypes|SwiftFamilies|Mixtures|Refusals'
 
-# Two tests spend most of their time in a compiler, which has no sanitizer. The third compares texts.
+# These two tests spend most of their time in a compiler, which has no sanitizer.
 agent-tests-asan: FILTER := --filter 'RuntimeAgentTests|hookctlTests' \
-    --skip 'EverythingLoaded|DescribeTests/(interfaces|wrappers)|TranscriptTests'
+    --skip 'EverythingLoaded|DescribeTests/(interfaces|wrappers)'
 
 # runtime-tests run all tests except those that start processes with an agent; agent-tests run only those.
 runtime-tests-%: FILTER := --skip 'RuntimeAgentTests|hookctlTests'

@@ -32,14 +32,9 @@ package struct MemoryMap: Sendable {
             var images: [Image] = [] // dozens, and mostly the last one is asked for
             while let line = lines.next() {
                 let image = line.path.map { path in
-                    if let known = images.last(where: {
-                        $0.file.inode == line.inode && path.elementsEqual($0.file.path.utf8)
-                    }) {
-                        return known
-                    }
-                    let image = Image(
-                        MappedFile(path: String(decoding: path, as: UTF8.self), inode: line.inode),
-                        base: line.range.lowerBound)
+                    let file = MappedFile(path: path, inode: line.inode)
+                    if let known = images.last(where: { $0.file == file }) { return known }
+                    let image = Image(file, base: line.range.lowerBound)
                     images.append(image)
                     return image
                 }
@@ -98,7 +93,7 @@ private struct MapLines {
         let isCode: Bool
         let inode: UInt64
         /// Nil for memory that is not mapped from a file.
-        let path: Slice<UnsafeRawBufferPointer>?
+        let path: String?
     }
 
     var rest: Slice<UnsafeRawBufferPointer>
@@ -126,7 +121,7 @@ private struct MapLines {
         let isFile = path.first == UInt8(ascii: "/") && !path.starts(with: "/memfd:".utf8)
         return Line(
             range: UInt(begin)..<UInt(end), isCode: rights.contains(UInt8(ascii: "x")), inode: inode,
-            path: isFile ? path : nil)
+            path: isFile ? String(decoding: path, as: UTF8.self) : nil)
     }
 
     /// The bytes before the mark, or all that are left; takes the mark, too.

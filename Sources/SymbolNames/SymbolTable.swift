@@ -121,7 +121,8 @@ private struct Symbol {
 
 /// Symbols by a number of each, so that those with near numbers lie together.
 ///
-/// As many groups as symbols, so that a lookup reads one or two. Takes a tenth of the time of sorting.
+/// As many groups as symbols, so that a lookup reads one or two where the numbers are spread as those of an image are.
+/// Takes a tenth of the time of sorting.
 private struct SymbolGroups {
     let symbols: [Symbol]
     /// Where each group begins, and the end of the last one.

@@ -20,6 +20,7 @@ __attribute__((weak)) extern void swift_task_dealloc(void *memory);
 __attribute__((weak)) extern struct executor swift_task_getCurrentExecutor(void);
 // To be jumped to, with the address of a resume function and an executor.
 __attribute__((weak)) extern void swift_task_switch(void);
+__attribute__((weak)) extern void *swift_retain(void *object);
 
 bool ort_async_is_linked(void) { return swift_task_alloc != NULL && swift_task_switch != NULL; }
 
@@ -413,7 +414,7 @@ struct ort_swift_async_next_context *ort_async_find_in_c(void *context) {
         frame->closure = ort_swift_async_next_take();
         __atomic_store_n(&frame->closure->frame, frame, __ATOMIC_RELEASE);
     }
-    return ort_swift_async_next_copy(frame->closure);
+    return swift_retain(frame->closure);
 }
 
 const struct ort_async_function *ort_async_next_record(void) { return &ort_async_nextTu; }

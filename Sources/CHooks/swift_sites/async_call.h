@@ -49,6 +49,8 @@ ORT_HIDDEN void *ort_async_original_switch_in_c(struct ort_async_registers *regi
 ORT_HIDDEN void *ort_async_end_switch_in_c(struct ort_async_registers *registers, void *context);
 ORT_HIDDEN void *ort_async_next_in_c(struct ort_async_registers *registers, void *context);
 ORT_HIDDEN void *ort_async_proceed_in_c(struct ort_async_registers *registers, void *context);
+// The record of ort_async_next, which swift_hooks.h answers by a function.
+extern ORT_HIDDEN const struct ort_async_function ort_async_nextTu;
 // ort_async_find takes nothing and returns in one register, so that it saves none.
 ORT_HIDDEN struct ort_swift_async_next_context *ort_async_find_in_c(void *context);
 

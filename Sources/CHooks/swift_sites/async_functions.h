@@ -6,15 +6,15 @@
 
 #include "swift_sites/async_layout.h"
 
-// A struct ort_async_function.
-.macro RECORD function
+// A struct ort_async_function. `size`: of the context, whose first two words the caller fills in.
+.macro RECORD function, size
     .pushsection .rodata, "a", @progbits
     .p2align 3
     .globl \function\()Tu
     .type \function\()Tu, @object
 \function\()Tu:
     .long   \function - \function\()Tu
-    .long   ORT_ASYNC_FRAME_SIZE
+    .long   \size
     .size \function\()Tu, . - \function\()Tu
     .popsection
 .endm
@@ -25,9 +25,9 @@
     ASYNC_FUNCTION ort_async_end_switch
     ASYNC_FUNCTION ort_async_next
     ASYNC_FUNCTION ort_async_proceed
-    RECORD ort_async_next
-    RECORD ort_async_proceed
-    RECORD ort_async_find
+    RECORD ort_async_next, ORT_ASYNC_FRAME_SIZE
+    RECORD ort_async_proceed, ORT_ASYNC_FRAME_SIZE
+    RECORD ort_async_find, 16
 .endm
 
 #endif

@@ -1,5 +1,5 @@
-// Bodies that get a call, and the contexts of closures that call on: what runs in every call, without a change of a
-// reference count that others could see.
+// Bodies that get a call, and the contexts of closures that call on. A thread uses these objects again, so that a call
+// makes none.
 
 #include "calls/record.h"
 #include "swift_sites/swift_call.h"
@@ -9,7 +9,6 @@
 // Functions of libswiftCore, which is there if these objects are.
 __attribute__((weak)) extern bool swift_isUniquelyReferenced_nonNull_native(const void *object);
 __attribute__((weak)) extern void *swift_nonatomic_retain(void *object);
-__attribute__((weak)) extern void *swift_retain(void *object);
 __attribute__((weak)) extern void swift_release(void *object);
 
 // The error's register is cleared by the caller, and set by a body that throws.
@@ -140,10 +139,6 @@ struct ort_swift_async_next_context *ort_swift_async_next_take(void) {
     struct ort_swift_async_next_context *spare = thread->async_next;
     thread->async_next = NULL;
     return spare == NULL ? load_makers()->make_async_next() : spare;
-}
-
-struct ort_swift_async_next_context *ort_swift_async_next_copy(struct ort_swift_async_next_context *context) {
-    return swift_retain(context);
 }
 
 void ort_swift_async_next_give(struct ort_swift_async_next_context *context) {

@@ -18,8 +18,6 @@ ORT_HIDDEN void ort_swift_spares_watch(void);
 
 // A reference to the context of a closure that calls on from an asynchronous call. The caller fills it in.
 ORT_HIDDEN struct ort_swift_async_next_context *ort_swift_async_next_take(void);
-// One more reference to it.
-ORT_HIDDEN struct ort_swift_async_next_context *ort_swift_async_next_copy(struct ort_swift_async_next_context *context);
 // Gives up the reference. The thread uses the context again if nothing else refers to it.
 ORT_HIDDEN void ort_swift_async_next_give(struct ort_swift_async_next_context *context);
 

@@ -101,6 +101,8 @@ extension SwiftHookBody {
     ///
     /// The body may ask at any time, and from functions that it awaits. It may call the closure any number of times
     /// until it returns, also in child tasks that it awaits. A later call ends the process with a sentence.
+    ///
+    /// Costs a call that may wait, and a step for each asynchronous function between this one and the body.
     @inlinable
     public nonisolated(nonsending) static func unsafeNext() async -> Self {
         checkIsClosure()

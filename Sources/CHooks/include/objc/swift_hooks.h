@@ -295,7 +295,6 @@ OBJC_EXPORT const struct ort_async_function ort_async_findTu;
 // Takes the call of an instead body, calls on with the call's arguments, and puts the result into the call.
 OBJC_EXPORT const struct ort_async_function ort_async_proceedTu;
 // The record of closures that call on.
-OBJC_EXPORT const struct ort_async_function ort_async_nextTu;
 OBJC_EXPORT const struct ort_async_function *ort_async_next_record(void);
 
 ORT_END_DECLS
