@@ -343,6 +343,19 @@ extension SwiftClasses {
             token.remove()
         }
 
+        @Test("A body around an asynchronous requirement has the object also when the requirement has returned")
+        func asynchronousClasses() async throws {
+            let open = try SwiftProtocol((any Store).self, of: OpenStore.self)
+            let token = try open.hook("delivery(_:)", .instead) { [seen] call in
+                seen.add((call.receiver as? OpenStore)?.title ?? "none")
+                try await call.proceed()
+                seen.add("\((call.receiver as? OpenStore)?.title ?? "none") \(call.receiverClass!)")
+            }
+            #expect(try await anyStore(OpenStore(stock: 4)).delivery(2) == 6)
+            #expect(seen.take() == ["open", "open ServiceModule.OpenStore"])
+            token.remove()
+        }
+
         @Test("A class-bound protocol's witness has the object itself")
         func classBound() throws {
             let shelf = try SwiftProtocol((any Shelf).self, of: ServiceModule.WoodenShelf.self)

@@ -67,7 +67,7 @@ static bool has_instead(const struct ort_hook_chain *chain) {
 }
 
 static bool has_after(const struct ort_hook_chain *chain) {
-    return ort_hook_chain_after_end(chain) != ort_hook_chain_instead_end(chain);
+    return ort_hook_chain_after_end(chain) > ort_hook_chain_instead_end(chain) + 1;
 }
 
 // MARK: Registers
@@ -206,6 +206,9 @@ static void *call_body_with_call(
     registers->receiver = frame->call->arguments.receiver;
     put_arguments(registers, &body->swift);
     ort_swift_call_clear_result(call);
+    if (hook->is_prepared) {
+        ort_swift_call_prepare(call);
+    }
     registers->general[0] = (uintptr_t)call;
     registers->general[1] = (uintptr_t)hook->body.context;
     return call_function(&body->frame, (const void *)(uintptr_t)hook->body.function, registers);

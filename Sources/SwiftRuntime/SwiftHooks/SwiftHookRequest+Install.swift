@@ -66,8 +66,10 @@ extension SwiftHookRequest {
     ) throws(AspectError) -> AspectToken {
         let parts = NaturalClosure(SwiftHookContext.performAsync)!.parts
         precondition(parts.context == nil, "a function that captures nothing has a context")
+        SwiftCallValues.prepares
         var request = ort_swift_hook_request()
         request.function = unsafeBitCast(parts.function, to: ort_hook_function.self)
+        request.is_prepared = method.path == .witnessTable
         return try install(&request, .ofAsyncCall(body), "(SwiftCall) async throws -> ()", placesForCall())
     }
 

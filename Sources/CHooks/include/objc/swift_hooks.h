@@ -65,6 +65,7 @@ struct ort_swift_hook_request {
     // Calls that run the hook, unless it is a before hook of an asynchronous method, are prepared (see
     // ort_swift_set_prepare_handler), are timed (see ort_swift_call_duration), and may be given to ort_swift_call_keep.
     // Each of these makes them end only when the original has returned; other calls with before hooks may end sooner.
+    // A function that is the instead body of an asynchronous method gets a call of its own, which ends with the body.
     bool is_prepared;
     bool is_timed;
     bool may_keep;
