@@ -231,7 +231,13 @@ def first_line(*command: str) -> str:
 
 def missed_text(results: list[Result]) -> str:
     """Returns the reasons why rows miss their limits, for the rows where the reason is known."""
-    lines = [f"- {each.row.work}: {each.row.missed}" for each in results if each.met is False and each.row.missed]
+    lines, whole = [], ""
+    for each in results:
+        work = each.row.work
+        if not work.startswith("…"):
+            whole = work
+        if each.met is False and each.row.missed:
+            lines.append(f"- {whole}{' ' + work if work != whole else ''}: {each.row.missed}")
     return "\n".join(["", "### Limits that are not met", "", *lines, ""]) if lines else ""
 
 
