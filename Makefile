@@ -70,9 +70,10 @@ SANITIZER_FLAGS := -Xswiftc -use-ld=lld -Xswiftc -gline-tables-only
 TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
 
 # The options of `swift build` and `swift test` for a variant. Every variant except debug has its own build folder, so that
-# variants can be built at the same time. The thread sanitizer's build has no agent.
+# variants can be built at the same time. The thread sanitizer's build has no agent. Without debug information a release build
+# takes less time and space; the tests of hooks read the tables of symbols.
 BUILD_debug := -c debug
-BUILD_release := --scratch-path $(BUILD)/release-tests -c release --traits $(TRAITS)
+BUILD_release := --scratch-path $(BUILD)/release-tests -c release --traits $(TRAITS) -debug-info-format none
 BUILD_asan := --scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)
 BUILD_tsan := --scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)
 

@@ -202,7 +202,7 @@ let package = Package(
                 with("OpenCombine", "OpenCombine", "OpenCombine"),
                 with("OpenCombine", "AsyncAlgorithms", "swift-async-algorithms"),
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         // The same source, compiled as several kinds of modules.
         .target(
             name: "ServiceSupport", path: "Tests/SwiftFixtures/Support",
