@@ -237,7 +237,8 @@ def missed_text(results: list[Result]) -> str:
         if not work.startswith("…"):
             whole = work
         if each.met is False and each.row.missed:
-            lines.append(f"- {whole}{' ' + work if work != whole else ''}: {each.row.missed}")
+            reason = each.row.missed[0].upper() + each.row.missed[1:]
+            lines.append(f"- {whole}{' ' + work if work != whole else ''}. {reason}")
     return "\n".join(["", "### Limits that are not met", "", *lines, ""]) if lines else ""
 
 
