@@ -66,7 +66,7 @@ static bool has_instead(const struct ort_hook_chain *chain) {
     return ort_hook_chain_instead_end(chain) != ort_hook_chain_before_end(chain);
 }
 
-// One entry ends the instead hooks, and the after hooks come behind it.
+// The entry at the end of the instead hooks runs nothing. The after hooks begin behind it.
 static bool has_after(const struct ort_hook_chain *chain) {
     return ort_hook_chain_after_end(chain) > ort_hook_chain_instead_end(chain) + 1;
 }
