@@ -187,8 +187,7 @@ ORT_HIDDEN void ort_class_free_pair(Class cls);
 // Gives a new class the own methods of another one. false without memory.
 ORT_HIDDEN bool ort_class_copy_methods_locked_try(Class to, Class from);
 
-// Notes the properties of the class that its own methods decide: .cxx_construct, .cxx_destruct, and whether it counts
-// references itself.
+// Notes the class's own .cxx_construct and .cxx_destruct, and whom its methods belong to.
 ORT_HIDDEN void ort_class_note_methods_locked(Class cls);
 
 // Frees the memory that class_addMethod allocated. For disposal.

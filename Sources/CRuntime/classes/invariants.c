@@ -31,7 +31,7 @@ static void check_flags_locked(Class cls) {
         "the flags and the state of %s disagree about +initialize", cls->name);
     ORT_INVARIANT(
         (flags & ORT_CLASS_NATIVE_RETAIN) == 0 || cls->super_class == Nil ||
-            ort_class_has(cls->super_class, ORT_CLASS_NATIVE_RETAIN),
+            ort_class_has(cls->super_class, ORT_CLASS_NATIVE_RETAIN) || ort_class_has(cls, ORT_CLASS_RETAIN_MARKED),
         "%s counts references natively, but its superclass does not", cls->name);
     const bool is_listed = (flags & (ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_PARKED)) == 0;
     ORT_INVARIANT(

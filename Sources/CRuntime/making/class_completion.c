@@ -3,6 +3,7 @@
 #include "classes/class.h"
 #include "classes/registry.h"
 #include "methods/cache.h"
+#include "methods/class_traits.h"
 #include "support/memory.h"
 
 static void publish_state(Class cls, Class instance_class, const char *image_name) {
@@ -34,11 +35,12 @@ void ort_class_complete_locked(Class cls, const char *image_name) {
         metaclass->instance_size = (long)sizeof(struct objc_class);
     }
     if (superclass != Nil) {
-        enum { INHERITED = ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
+        enum { INHERITED = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
         ort_class_set(cls, ort_class_flags(superclass) & INHERITED);
     }
     ort_class_note_methods_locked(cls);
     ort_class_note_methods_locked(metaclass);
+    ort_class_note_traits_locked(cls);
     ort_ivar_slide_locked(cls);
     // Stored last, and the class before its metaclass, since a message to the class reaches the class from its
     // metaclass.

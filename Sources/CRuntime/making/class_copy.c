@@ -3,6 +3,7 @@
 #include "classes/awaited_class.h"
 #include "classes/class.h"
 #include "members/property.h"
+#include "methods/class_traits.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>
@@ -53,10 +54,12 @@ static bool copy_layouts_locked_try(Class to, Class from) {
 }
 
 static bool copy_class_locked_try(Class to, Class from) {
-    enum { KIND = ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
+    enum { KIND = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
     ort_class_set(to, ort_class_flags(from) & KIND);
-    return ort_ivar_copy_list_locked_try(to, from) && copy_layouts_locked_try(to, from) &&
+    bool has_room = ort_ivar_copy_list_locked_try(to, from) && copy_layouts_locked_try(to, from) &&
         copy_contents_locked_try(to, from) && copy_contents_locked_try(to->isa, from->isa);
+    ort_class_copy_traits_locked(to, from);
+    return has_room;
 }
 
 static bool can_duplicate(Class cls) {

@@ -1,6 +1,7 @@
 // Giving a class another superclass.
 
 #include "classes/class.h"
+#include "methods/class_traits.h"
 #include "support/locks.h"
 #include <objc/kernel.h>
 
@@ -61,12 +62,6 @@ static bool set_root(Class cls, void *context) {
     return true;
 }
 
-static bool clear_native_retain(Class cls, void *context) {
-    (void)context;
-    ort_class_clear(cls, ORT_CLASS_NATIVE_RETAIN);
-    return true;
-}
-
 static Class root_of(Class cls) {
     while (cls->super_class != Nil) {
         cls = cls->super_class;
@@ -82,10 +77,7 @@ static void change_locked(Class cls, Class superclass) {
     if (has_new_root) {
         ort_class_visit_locked(cls, set_root, root);
     }
-    // The flag is never set again: code that counts by messages may continue to do so.
-    if (!ort_class_has(superclass, ORT_CLASS_NATIVE_RETAIN)) {
-        ort_class_visit_locked(cls, clear_native_retain, NULL);
-    }
+    ort_class_lose_traits_locked(cls);
     if (ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
         ort_ivar_lay_out_locked(cls);
     }

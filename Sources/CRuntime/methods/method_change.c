@@ -3,6 +3,7 @@
 #include "classes/class.h"
 #include "dispatch/messengers.h"
 #include "methods/cache.h"
+#include "methods/class_traits.h"
 #include "methods/method_index.h"
 #include "methods/method_owner.h"
 #include "selectors/argument_registers.h"
@@ -46,17 +47,6 @@ static bool change_cache(Class cls, void *context) {
     return true;
 }
 
-static bool clear_native_retain(Class cls, void *context) {
-    (void)context;
-    ort_class_clear(cls, ORT_CLASS_NATIVE_RETAIN);
-    return true;
-}
-
-static bool is_reference_counting(const struct ort_selector_record *key) {
-    return key->untyped == ort_selectors.retain || key->untyped == ort_selectors.release ||
-        key->untyped == ort_selectors.autorelease || key->untyped == ort_selectors.retainCount;
-}
-
 // Object creation and destruction call these two without a look-up, and without a lock: see classes/class.h.
 static void note_cxx_method(Class cls, const struct ort_selector_record *key, IMP imp) {
     if (key->untyped == ort_selectors.cxxConstruct) {
@@ -94,9 +84,7 @@ static void note_resolver_locked(Class cls, const struct ort_selector_record *ke
 static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
     struct cache_change change = {cls, key, imp};
     ort_class_visit_caching_locked(cls, key, change_cache, &change);
-    if (ort_class_has(cls, ORT_CLASS_NATIVE_RETAIN) && is_reference_counting(key)) {
-        ort_class_visit_locked(cls, clear_native_retain, NULL);
-    }
+    ort_class_change_traits_locked(cls, key);
     note_resolver_locked(cls, key);
     Method own = ort_class_own_method_locked(cls, key);
     note_cxx_method(cls, key, own == NULL ? NULL : load_imp(own));
@@ -105,18 +93,11 @@ static void publish_change_locked(Class cls, const struct ort_selector_record *k
 
 static IMP answer(Method method) { return method == NULL ? ort_messenger_uncached : load_imp(method); }
 
-static void note_method_locked(Class cls, Method method) {
-    note_cxx_method(cls, ort_selector_key(method->selector), method->imp);
-    if (cls->super_class != Nil && is_reference_counting(ort_selector_key(method->selector))) {
-        ort_class_clear(cls, ORT_CLASS_NATIVE_RETAIN);
-    }
-}
-
 void ort_class_note_methods_locked(Class cls) {
     for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
         ort_method_owner_note_locked(cls, list);
         for (int i = 0; i < list->count; i++) {
-            note_method_locked(cls, &list->methods[i]);
+            note_cxx_method(cls, ort_selector_key(list->methods[i].selector), list->methods[i].imp);
         }
     }
 }

@@ -169,6 +169,44 @@ static bool is_plain(unsigned long flags) {
     return (flags & (ORT_CLASS_NATIVE_RETAIN | ODD)) == ORT_CLASS_NATIVE_RETAIN;
 }
 
+// Asks the object itself. The retain of a marked class may call objc_retain, and a subclass's retain calls that one, so
+// that the message would come back here without end. So while an object answers, the same question about it has the
+// runtime's answer. The message is the innermost one of its thread.
+struct question {
+    id object, result;
+    SEL selector;
+    const struct question *outer;
+};
+
+static __thread const struct question *innermost;
+
+static void send_question(void *context) {
+    struct question *question = context;
+    question->result = ((id (*)(id, SEL))objc_msgSend)(question->object, question->selector);
+}
+
+static void end_question(void *context) { innermost = ((const struct question *)context)->outer; }
+
+static bool is_answering(id object, SEL selector) {
+    return innermost != NULL && innermost->object == object && innermost->selector == selector;
+}
+
+// Returns whether it has asked. *result is what the object has returned, if the method returns something.
+static bool ask(id object, SEL selector, id *result) {
+    if (!ort_class_has(object_getClass(object), ORT_CLASS_RETAIN_MARKED)) {
+        *result = ((id (*)(id, SEL))objc_msgSend)(object, selector);
+        return true;
+    }
+    if (is_answering(object, selector)) {
+        return false;
+    }
+    struct question question = {object, nil, selector, innermost};
+    innermost = &question;
+    ort_call_with_cleanup(send_question, &question, end_question);
+    *result = question.result;
+    return true;
+}
+
 __attribute__((noinline)) static id retain_other(id object, unsigned long flags) {
     if ((flags & ORT_CLASS_STATIC_INSTANCES) != 0) {
         return object;
@@ -176,10 +214,9 @@ __attribute__((noinline)) static id retain_other(id object, unsigned long flags)
     if ((flags & ORT_CLASS_BLOCK) != 0) {
         return is_on_heap(object) ? (id)_Block_copy(object) : object;
     }
-    if ((flags & ORT_CLASS_NATIVE_RETAIN) != 0) {
-        return ort_retain(object);
-    }
-    return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
+    id result;
+    const bool is_answered = (flags & ORT_CLASS_NATIVE_RETAIN) == 0 && ask(object, ort_selectors.retain, &result);
+    return is_answered ? result : ort_retain(object);
 }
 
 id objc_retain(id object) {
@@ -247,10 +284,11 @@ __attribute__((noinline)) static void release_other(id object, unsigned long fla
         if (is_on_heap(object)) {
             _Block_release(object);
         }
-    } else if ((flags & ORT_CLASS_NATIVE_RETAIN) != 0) {
+        return;
+    }
+    id result;
+    if ((flags & ORT_CLASS_NATIVE_RETAIN) != 0 || !ask(object, ort_selectors.release, &result)) {
         ort_release(object);
-    } else {
-        ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.release);
     }
 }
 
@@ -270,10 +308,9 @@ id objc_autorelease(id object) {
     if (object == nil || is_small(object)) {
         return object;
     }
-    if (counts_natively(object) || ort_object_is_block(object)) {
-        return ort_autorelease(object);
-    }
-    return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.autorelease);
+    id result;
+    const bool is_plain_count = counts_natively(object) || ort_object_is_block(object);
+    return !is_plain_count && ask(object, ort_selectors.autorelease, &result) ? result : ort_autorelease(object);
 }
 
 id objc_retainAutorelease(id object) { return objc_autorelease(objc_retain(object)); }
@@ -289,13 +326,36 @@ void objc_storeStrong(id *location, id value) {
 
 // MARK: Allocation
 
-id objc_alloc(Class cls) { return cls == Nil ? nil : ((id (*)(Class, SEL))objc_msgSend)(cls, ort_selectors.alloc); }
+// The metaclass says it, so that a receiver that is no class has no such flag.
+static bool allocates_trivially(Class cls) { return ort_class_has(cls->isa, ORT_CLASS_TRIVIAL_ALLOC); }
+
+static id allocate(Class cls) {
+    if (!ort_class_has(cls, ORT_CLASS_INITIALIZED)) {
+        ort_class_initialize(cls);
+    }
+    return class_createInstance(cls, 0);
+}
+
+id objc_alloc(Class cls) {
+    if (cls == Nil) {
+        return nil;
+    }
+    return allocates_trivially(cls) ? allocate(cls) : ((id (*)(Class, SEL))objc_msgSend)(cls, ort_selectors.alloc);
+}
 
 id objc_allocWithZone(Class cls) {
-    return cls == Nil ? nil : ((id (*)(Class, SEL, void *))objc_msgSend)(cls, ort_selectors.allocWithZone, NULL);
+    if (cls == Nil) {
+        return nil;
+    }
+    return allocates_trivially(cls)
+        ? allocate(cls)
+        : ((id (*)(Class, SEL, void *))objc_msgSend)(cls, ort_selectors.allocWithZone, NULL);
 }
 
 id objc_alloc_init(Class cls) {
     id object = objc_alloc(cls);
-    return object == nil ? nil : ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.init);
+    if (object == nil || ort_class_has(object_getClass(object), ORT_CLASS_TRIVIAL_INIT)) {
+        return object;
+    }
+    return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.init);
 }

@@ -8,6 +8,8 @@
 
 // X(member, name)
 #define ORT_WELL_KNOWN_SELECTORS(X)                                \
+    X(ARCCompliantRetainRelease, "_ARCCompliantRetainRelease")     \
+    X(TrivialAllocInit, "_TrivialAllocInit")                       \
     X(alloc, "alloc")                                              \
     X(allocWithZone, "allocWithZone:")                             \
     X(aspectsForwardInvocation, "__aspects_forwardInvocation:")    \

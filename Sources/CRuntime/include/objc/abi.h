@@ -151,7 +151,8 @@ enum {
     // Its instances are blocks.
     ORT_CLASS_BLOCK = 1 << 17,
     // retain, release, autorelease and retainCount are the runtime's own, so ARC's entry points need not send them.
-    // Subclasses inherit the flag. A class that gets a method of one of these names loses it, and so do its subclasses.
+    // Subclasses inherit the flag. A class that gets a method of one of these names loses it, and so do its subclasses;
+    // methods/class_traits.h says how a class keeps it.
     ORT_CLASS_NATIVE_RETAIN = 1 << 18,
     // Made at run time: the runtime frees its memory.
     ORT_CLASS_DYNAMIC = 1 << 19,
@@ -170,6 +171,12 @@ enum {
     ORT_CLASS_HAS_PASSAGES = 1 << 25,
     // objc_disposeClassPair has begun to dispose of it: its methods get no more hooks.
     ORT_CLASS_DISPOSED = 1 << 26,
+    // +alloc and +allocWithZone: do what class_createInstance does. In the metaclass.
+    ORT_CLASS_TRIVIAL_ALLOC = 1 << 27,
+    // -init returns self and does nothing else.
+    ORT_CLASS_TRIVIAL_INIT = 1 << 28,
+    // It or a superclass was marked as one that counts natively, so that the retain of that class may call objc_retain.
+    ORT_CLASS_RETAIN_MARKED = 1 << 29,
 };
 
 // A constant string literal longer than eight bytes or not ASCII.

@@ -43,6 +43,12 @@ OBJC_EXPORT id objc_unsafeClaimAutoreleasedReturnValue(id object);
 
 // Send alloc, allocWithZone: with no zone, or alloc and then init, and return the result, which the caller owns; nil
 // for Nil. Run user code.
+//
+// They send nothing to a class that is marked by an empty method +_TrivialAllocInit, or inherits from one, unless a
+// class in between implements the method: such a class promises that its methods do what class_createInstance does, and
+// that init returns self. In the same way, objc_retain, objc_release and objc_autorelease count by themselves for a
+// class with an empty method -_ARCCompliantRetainRelease. Both marks are libobjc2's. If a method is added to a marked
+// class later or replaced (by a hook, for example), it is sent.
 OBJC_EXPORT id objc_alloc(Class cls);
 OBJC_EXPORT id objc_allocWithZone(Class cls);
 OBJC_EXPORT id objc_alloc_init(Class cls);

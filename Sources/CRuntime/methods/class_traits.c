@@ -1,0 +1,150 @@
+#include "methods/class_traits.h"
+#include "selectors/well_known.h"
+
+enum { MOST_METHODS = 4 };
+
+struct trait {
+    unsigned long flag;
+    unsigned long mark_flag; // set for good, here and below, if a class has the mark; may be 0
+    bool is_of_metaclass;    // it and the methods
+    bool mark_is_of_metaclass;
+    size_t mark; // offsets in ort_selectors
+    size_t methods[MOST_METHODS];
+    size_t count;
+};
+
+#define ORT_PLACE(member) offsetof(struct ort_well_known_selectors, member)
+
+static const struct trait traits[] = {
+    {.flag = ORT_CLASS_NATIVE_RETAIN,
+     .mark_flag = ORT_CLASS_RETAIN_MARKED,
+     .mark = ORT_PLACE(ARCCompliantRetainRelease),
+     .methods = {ORT_PLACE(retain), ORT_PLACE(release), ORT_PLACE(autorelease), ORT_PLACE(retainCount)},
+     .count = 4},
+    {.flag = ORT_CLASS_TRIVIAL_ALLOC,
+     .is_of_metaclass = true,
+     .mark_is_of_metaclass = true,
+     .mark = ORT_PLACE(TrivialAllocInit),
+     .methods = {ORT_PLACE(alloc), ORT_PLACE(allocWithZone)},
+     .count = 2},
+    {.flag = ORT_CLASS_TRIVIAL_INIT,
+     .mark_is_of_metaclass = true,
+     .mark = ORT_PLACE(TrivialAllocInit),
+     .methods = {ORT_PLACE(init)},
+     .count = 1},
+};
+
+enum { TRAITS = sizeof traits / sizeof *traits };
+
+static const struct ort_selector_record *key_at(size_t place) {
+    return ort_selector_key(*(SEL *)(void *)((char *)&ort_selectors + place));
+}
+
+static bool has_mark_locked(Class home, const struct trait *trait) {
+    Class holder = trait->mark_is_of_metaclass && !trait->is_of_metaclass ? home->isa : home;
+    return ort_class_own_method_locked(holder, key_at(trait->mark)) != NULL;
+}
+
+static bool is_about(const struct trait *trait, const struct ort_selector_record *key) {
+    for (size_t i = 0; i < trait->count; i++) {
+        if (key_at(trait->methods[i]) == key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool implements_one_locked(Class home, const struct trait *trait) {
+    for (size_t i = 0; i < trait->count; i++) {
+        if (ort_class_own_method_locked(home, key_at(trait->methods[i])) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// MARK: New classes
+
+static void note_locked(Class home, const struct trait *trait) {
+    if (has_mark_locked(home, trait)) {
+        ort_class_set(home, trait->flag | trait->mark_flag);
+    } else if (home->super_class != Nil && implements_one_locked(home, trait)) {
+        ort_class_clear(home, trait->flag);
+    }
+}
+
+void ort_class_note_traits_locked(Class cls) {
+    for (const struct trait *trait = traits; trait < traits + TRAITS; trait++) {
+        Class home = trait->is_of_metaclass ? cls->isa : cls;
+        if (cls->super_class != Nil) {
+            const unsigned long inherited = ort_class_flags(home->super_class);
+            ort_class_set(home, inherited & (trait->flag | trait->mark_flag));
+        }
+        note_locked(home, trait);
+    }
+}
+
+void ort_class_copy_traits_locked(Class to, Class from) {
+    enum { OF_CLASS = ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_TRIVIAL_INIT | ORT_CLASS_RETAIN_MARKED };
+    ort_class_set(to, ort_class_flags(from) & OF_CLASS);
+    ort_class_set(to->isa, ort_class_flags(from->isa) & ORT_CLASS_TRIVIAL_ALLOC);
+}
+
+// MARK: Changes
+
+struct change {
+    const struct trait *trait;
+    Class origin;
+};
+
+static bool lose(Class cls, void *context) {
+    const struct change *change = context;
+    if (cls != change->origin && has_mark_locked(cls, change->trait)) {
+        return false;
+    }
+    ort_class_clear(cls, change->trait->flag);
+    return true;
+}
+
+// The metaclasses of a hierarchy lie below its root class, which they are visited with.
+static bool gain(Class cls, void *context) {
+    const struct change *change = context;
+    const struct trait *trait = change->trait;
+    if (ort_class_has(cls, ORT_CLASS_META) != trait->is_of_metaclass) {
+        return false;
+    }
+    ort_class_set(cls, trait->mark_flag);
+    if (cls != change->origin && implements_one_locked(cls, trait)) {
+        return false;
+    }
+    ort_class_set(cls, trait->flag);
+    return true;
+}
+
+static Class home_of_mark(Class holder, const struct trait *trait) {
+    return trait->is_of_metaclass ? holder : holder->state->instance_class;
+}
+
+void ort_class_change_traits_locked(Class cls, const struct ort_selector_record *key) {
+    for (const struct trait *trait = traits; trait < traits + TRAITS; trait++) {
+        struct change change = {trait, cls};
+        if (is_about(trait, key) && ort_class_has(cls, trait->flag)) {
+            ort_class_visit_locked(cls, lose, &change);
+        } else if (
+            key == key_at(trait->mark) && ort_class_has(cls, ORT_CLASS_META) == trait->mark_is_of_metaclass &&
+            ort_class_own_method_locked(cls, key) != NULL) {
+            change.origin = home_of_mark(cls, trait);
+            ort_class_visit_locked(change.origin, gain, &change);
+        }
+    }
+}
+
+void ort_class_lose_traits_locked(Class cls) {
+    for (const struct trait *trait = traits; trait < traits + TRAITS; trait++) {
+        struct change change = {trait, Nil};
+        Class home = trait->is_of_metaclass ? cls->isa : cls;
+        if (!ort_class_has(home->super_class, trait->flag)) {
+            ort_class_visit_locked(home, lose, &change);
+        }
+    }
+}
