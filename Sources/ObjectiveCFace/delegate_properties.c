@@ -4,6 +4,7 @@
 #include "dynamic_delegate.h"
 
 #include <objc/blocks_runtime.h>
+#include <objc/inspect.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
@@ -87,7 +88,7 @@ static void keep_getter(const struct ort_face_delegate_property *property, const
 void ort_face_install_delegate_property(const struct ort_face_delegate_property *property) {
     Class cls = property->cls;
     Method present = class_getInstanceMethod(cls, property->setter);
-    const char *const setter_types = present != NULL ? method_getTypeEncoding(present) : "v24@0:8@16";
+    const char *const setter_types = present != NULL ? ort_method_getExtendedTypeEncoding(present) : "v24@0:8@16";
     if (present != NULL) {
         keep_setter(property, setter_types);
     }
@@ -98,7 +99,7 @@ void ort_face_install_delegate_property(const struct ort_face_delegate_property 
         setter_types);
     present = class_getInstanceMethod(cls, property->getter);
     if (present != NULL) {
-        keep_getter(property, method_getTypeEncoding(present));
+        keep_getter(property, ort_method_getExtendedTypeEncoding(present));
     } else {
         class_addMethod(
             cls, property->getter, make_accessor(^id(id self) {

@@ -242,6 +242,13 @@ static struct objc_method_description declaration(const struct dynamic_delegate 
     return required.name != NULL ? required : protocol_getMethodDescription(self->protocol, selector, NO, is_instance);
 }
 
+// With the types of blocks, which hooks of the delegate's methods need.
+static const char *declared_types(const struct dynamic_delegate *self, SEL selector) {
+    const BOOL is_instance = self->proxied_class == Nil;
+    const char *const required = _protocol_getMethodTypeEncoding(self->protocol, selector, YES, is_instance);
+    return required != NULL ? required : _protocol_getMethodTypeEncoding(self->protocol, selector, NO, is_instance);
+}
+
 static bool has_method(id self, SEL selector) {
     return class_respondsToSelector(ort_object_lookup_class(self, selector), selector);
 }
@@ -303,14 +310,13 @@ static bool is_for_nobody(struct dynamic_delegate *self, SEL asked) {
 
 // The protocol's declaration comes first: it stays, while a method may go between one question and the next.
 static id delegate_signature(struct dynamic_delegate *self, SEL selector, SEL asked) {
-    const struct objc_method_description declared = declaration(self, asked);
+    const char *const declared = declared_types(self, asked);
     if (is_for_nobody(self, asked)) {
         return nil;
     }
-    if (declared.types != NULL) {
+    if (declared != NULL) {
         return CFFI_SEND_1(
-            id, (id)&cffi_class_NSMethodSignature, sel_registerName("signatureWithObjCTypes:"), const char *,
-            declared.types);
+            id, (id)&cffi_class_NSMethodSignature, sel_registerName("signatureWithObjCTypes:"), const char *, declared);
     }
     const id own = cffi_object_method_signature(object_of(self), selector, asked);
     if (own != nil) {

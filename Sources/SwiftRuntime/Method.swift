@@ -28,8 +28,11 @@ public struct Method: Hashable, @unchecked Sendable, CustomStringConvertible {
         return Implementation(unsafePointer: imp)
     }
 
-    /// The type encoding, frame offsets included; nil when the method carries none.
-    public var typeEncoding: String? { method_getTypeEncoding(unsafePointer).map { String(cString: $0) } }
+    /// The type encoding with the classes of objects and the types of blocks, frame offsets included; nil when the method
+    /// carries none.
+    public var typeEncoding: String? {
+        ort_method_getExtendedTypeEncoding(unsafePointer).map { String(cString: $0) }
+    }
 
     /// Selector, types and implementation.
     public var description: String { "\(selector) [\(typeEncoding ?? "no types")] \(implementation)" }

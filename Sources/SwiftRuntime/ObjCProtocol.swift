@@ -88,12 +88,18 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
         for isRequired in [true, false] {
             let found = protocol_getMethodDescription(unsafePointer, selector.unsafePointer, isRequired, isInstance)
             if found.name != nil {
-                return Method(
-                    selector: selector, typeEncoding: found.types.map { String(cString: $0) }, isRequired: isRequired,
-                    isInstance: isInstance)
+                return method(selector, isRequired: isRequired, isInstance: isInstance)
             }
         }
         return nil
+    }
+
+    /// A method that is known to be declared, with the classes of objects and the types of blocks.
+    private func method(_ selector: Selector, isRequired: Bool, isInstance: Bool) -> Method {
+        let types = _protocol_getMethodTypeEncoding(unsafePointer, selector.unsafePointer, isRequired, isInstance)
+        return Method(
+            selector: selector, typeEncoding: types.map { String(cString: $0) }, isRequired: isRequired,
+            isInstance: isInstance)
     }
 
     /// Whether this is the other protocol or adopts it, directly or not.
@@ -109,10 +115,7 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
         defer { free(list) }
         return (0..<Int(count)).compactMap { index in
             list[index].name.map {
-                Method(
-                    selector: Selector(unsafePointer: $0),
-                    typeEncoding: list[index].types.map { String(cString: $0) }, isRequired: isRequired,
-                    isInstance: isInstance)
+                method(Selector(unsafePointer: $0), isRequired: isRequired, isInstance: isInstance)
             }
         }
     }

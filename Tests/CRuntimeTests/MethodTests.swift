@@ -136,7 +136,7 @@ import Testing
         #expect(takeString(method_copyArgumentType(method, 1)) == ":")
         #expect(takeString(method_copyArgumentType(method, 2)) == "^{object=i}")
         #expect(takeString(method_copyArgumentType(method, 3)) == "r*")
-        #expect(takeString(method_copyArgumentType(method, 4)) == "@\"TestRoot\"")
+        #expect(takeString(method_copyArgumentType(method, 4)) == "@")
         #expect(takeString(method_copyArgumentType(method, 5)) == nil)
         #expect(takeString(method_copyArgumentType(method, .max)) == nil)
     }

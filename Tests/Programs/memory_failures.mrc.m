@@ -536,6 +536,17 @@ CHECK_THAT(encodingsAreReadOrTheReasonIsMemory) {
     TRY_EACH(attempts);
 }
 
+CHECK_THAT(plainTypesAreMadeOnceThereIsMemory) {
+    class_addMethod([Original class], sel_registerName("plain"), (IMP)abort, "@\"NSString\"16@0:8");
+    Method method = class_getInstanceMethod([Original class], sel_registerName("plain"));
+    ort_memory_fail_every(1);
+    EXPECT(!CAN_FAIL || method_getDescription(method) == NULL);
+    EXPECT(!CAN_FAIL || strcmp(method_getTypeEncoding(method), "@\"NSString\"16@0:8") == 0);
+    ort_memory_fail_every(0);
+    EXPECT_STRING(method_getTypeEncoding(method), "@16@0:8");
+    EXPECT_STRING(method_getDescription(method)->types, "@16@0:8");
+}
+
 CHECK_THAT(anAssociationTriesAgainForTheTableThatAnEarlierOneHadNoMemoryFor) {
     enum { FEW = 8 };
     static char keys[FEW + 2];

@@ -125,7 +125,7 @@ CHECK_THAT(noMethodHasNoParts) {
     EXPECT(method_getName(NULL) == NULL && method_getImplementation(NULL) == NULL);
     EXPECT(method_getTypeEncoding(NULL) == NULL && method_getNumberOfArguments(NULL) == 0);
     EXPECT(method_copyReturnType(NULL) == NULL && method_copyArgumentType(NULL, 0) == NULL);
-    EXPECT(method_getDescription(NULL) == NULL);
+    EXPECT(method_getDescription(NULL) == NULL && ort_method_getExtendedTypeEncoding(NULL) == NULL);
     char buffer[3] = "xx";
     method_getReturnType(NULL, buffer, 2);
     EXPECT(buffer[0] == 0 && buffer[1] == 0);
@@ -213,6 +213,8 @@ CHECK_THAT(nullIsNoProtocol) {
     EXPECT(!protocol_conformsToProtocol(NULL, NULL));
     EXPECT(protocol_getMethodDescription(NULL, selector(), YES, YES).name == NULL);
     EXPECT(protocol_getMethodDescription(protocol, NULL, YES, YES).name == NULL);
+    EXPECT(_protocol_getMethodTypeEncoding(NULL, selector(), YES, YES) == NULL);
+    EXPECT(_protocol_getMethodTypeEncoding(protocol, NULL, YES, YES) == NULL);
     EXPECT(
         protocol_getProperty(NULL, "name", YES, YES) == NULL && protocol_getProperty(protocol, NULL, YES, YES) == NULL);
     EXPECT(!class_addProtocol(Nil, protocol) && !class_addProtocol(empty_class(), NULL));

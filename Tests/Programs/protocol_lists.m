@@ -86,10 +86,33 @@ CHECK_THAT(theFourKindsOfMethodsAreListedApart) {
     EXPECT(!has_method(YES, YES, "inherited"));
 }
 
-CHECK_THAT(methodTypesNameTheirClasses) {
+CHECK_THAT(methodTypesArePlain) {
     struct objc_method_description method =
         protocol_getMethodDescription(@protocol(Child), @selector(described:), YES, YES);
-    EXPECT(strstr(method.types, "@\"NSString\"") == method.types);
+    EXPECT_STRING(method.types, "@24@0:8#16");
+    unsigned int count;
+    struct objc_method_description *list = protocol_copyMethodDescriptionList(@protocol(Child), YES, YES, &count);
+    for (unsigned int i = 0; i < count; i++) {
+        EXPECT(strchr(list[i].types, '"') == NULL);
+    }
+    free(list);
+}
+
+CHECK_THAT(extendedMethodTypesNameTheirClasses) {
+    EXPECT_STRING(
+        _protocol_getMethodTypeEncoding(@protocol(Child), @selector(described:), YES, YES), "@\"NSString\"24@0:8#16");
+    EXPECT(_protocol_getMethodTypeEncoding(@protocol(Child), @selector(inherited), YES, YES) != NULL);
+    EXPECT(_protocol_getMethodTypeEncoding(@protocol(Child), @selector(described:), NO, YES) == NULL);
+}
+
+CHECK_THAT(aProtocolMadeAtRunTimeHasBothTypesToo) {
+    Protocol *made = objc_allocateProtocol("MadeWithExtendedTypes");
+    protocol_addMethodDescription(made, sel_registerName("made:"), "@\"NSString\"24@0:8@?<v@?>16", YES, YES);
+    objc_registerProtocol(made);
+    struct objc_method_description method = protocol_getMethodDescription(made, sel_registerName("made:"), YES, YES);
+    EXPECT_STRING(method.types, "@24@0:8@?16");
+    EXPECT_STRING(
+        _protocol_getMethodTypeEncoding(made, sel_registerName("made:"), YES, YES), "@\"NSString\"24@0:8@?<v@?>16");
 }
 
 static bool lists_property(BOOL is_required, BOOL is_instance, const char *name) {

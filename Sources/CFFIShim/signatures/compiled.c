@@ -6,6 +6,7 @@
 #include "signatures/signature.h"
 
 #include <dlfcn.h>
+#include <objc/inspect.h>
 #include <objc/runtime.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,9 +142,9 @@ static const char *types_in_protocols(Class cls, SEL selector) {
         unsigned int count = 0;
         Protocol **const protocols = class_copyProtocolList(owner, &count);
         for (unsigned int i = 0; i < count && types == NULL; ++i) {
-            types = protocol_getMethodDescription(protocols[i], selector, YES, is_instance).types;
+            types = _protocol_getMethodTypeEncoding(protocols[i], selector, YES, is_instance);
             if (types == NULL) {
-                types = protocol_getMethodDescription(protocols[i], selector, NO, is_instance).types;
+                types = _protocol_getMethodTypeEncoding(protocols[i], selector, NO, is_instance);
             }
         }
         free(protocols);
@@ -154,7 +155,7 @@ static const char *types_in_protocols(Class cls, SEL selector) {
 const struct cffi_signature *cffi_signature_of_method(Class cls, SEL selector, struct cffi_signature_error *error) {
     const Method method = cls == Nil || selector == NULL ? NULL : class_getInstanceMethod(cls, selector);
     if (method != NULL) {
-        return signature_of_types(method_getTypeEncoding(method), selector, error);
+        return signature_of_types(ort_method_getExtendedTypeEncoding(method), selector, error);
     }
     const char *const types = cls == Nil || selector == NULL ? NULL : types_in_protocols(cls, selector);
     if (types != NULL) {

@@ -14,6 +14,7 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/encoding.h>
+#include <objc/inspect.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/runtime.h>
@@ -124,7 +125,7 @@ static ort_swizzle_status exchange_locked(struct ort_swizzle *swizzle) {
     if (method == NULL || replacement == NULL) {
         return method == NULL ? ORT_SWIZZLE_NO_METHOD : ORT_SWIZZLE_NO_REPLACEMENT;
     }
-    const char *types = method_getTypeEncoding(method);
+    const char *types = ort_method_getExtendedTypeEncoding(method);
     swizzle->original = own_implementation_locked(swizzle->cls, swizzle->selector);
     swizzle->last_replacement = own_implementation_locked(swizzle->cls, swizzle->replacement);
     swizzle->installed = method_getImplementation(replacement);
@@ -133,7 +134,7 @@ static ort_swizzle_status exchange_locked(struct ort_swizzle *swizzle) {
         return ORT_SWIZZLE_NO_MEMORY;
     }
     __atomic_store_n(&passage->original, swizzle->original, __ATOMIC_RELEASE);
-    if (!put_locked_try(swizzle, swizzle->replacement, passage->imp, method_getTypeEncoding(replacement))) {
+    if (!put_locked_try(swizzle, swizzle->replacement, passage->imp, ort_method_getExtendedTypeEncoding(replacement))) {
         return ORT_SWIZZLE_NO_MEMORY;
     }
     if (!put_locked_try(swizzle, swizzle->selector, swizzle->installed, types)) {

@@ -18,6 +18,7 @@
 #include "swift_sites/duration.h"
 #include "swift_sites/swift_object.h"
 #include <objc/blocks_runtime.h>
+#include <objc/inspect.h>
 #include <objc/runtime.h>
 #include <stdlib.h>
 
@@ -113,7 +114,7 @@ static Method find_method(Class cls, SEL selector) {
 // A missing method has at least a receiver and a selector.
 static struct ort_hook_site *make_site(
     Class cls, const struct ort_hook_request *request, Method method, ort_hook_status *status) {
-    const char *types = method == NULL ? request->types : method_getTypeEncoding(method);
+    const char *types = method == NULL ? request->types : ort_method_getExtendedTypeEncoding(method);
     struct ort_hook_site *site = ort_hook_site_make(cls, request->selector, types, status);
     if (site == NULL) {
         return NULL;

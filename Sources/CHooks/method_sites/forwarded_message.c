@@ -6,6 +6,7 @@
 #include "selectors/well_known.h"
 #include "subclasses/dynamic_class.h"
 #include "support/locks.h"
+#include <objc/inspect.h>
 #include <objc/kernel.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,7 +145,8 @@ static int rank_locked(const struct message *message, const struct ort_hook_site
 
 static void consider_locked(struct guess *guess, const struct message *message, struct ort_hook_site *site) {
     const int rank = rank_locked(message, site);
-    if (rank == GUESS_NOTHING || rank < guess->rank || !has_types(site, method_getTypeEncoding(message->method))) {
+    if (rank == GUESS_NOTHING || rank < guess->rank ||
+        !has_types(site, ort_method_getExtendedTypeEncoding(message->method))) {
         return;
     }
     if (rank == guess->rank && site->selector == guess->site->selector) {

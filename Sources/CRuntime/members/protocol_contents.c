@@ -2,6 +2,7 @@
 
 #include "members/property.h"
 #include "members/protocol.h"
+#include "methods/method_description.h"
 #include "selectors/selector.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -31,8 +32,18 @@ static bool find_method(struct objc_protocol *protocol, void *context) {
     return false;
 }
 
+static const struct objc_protocol_method *declared_method_locked(
+    Protocol *protocol, SEL selector, BOOL is_required, BOOL is_instance) {
+    struct search search = {is_required, is_instance, .key = ort_selector_key(selector)};
+    return ort_protocol_search_locked(protocol, find_method, &search) ? search.method : NULL;
+}
+
+static const char *types_of(const struct objc_protocol_method *method) {
+    return method->types != NULL ? method->types : method->selector->types;
+}
+
 static struct objc_method_description describe(const struct objc_protocol_method *method) {
-    const char *types = method->types != NULL ? method->types : method->selector->types;
+    const char *types = ort_method_description_types(method->selector, types_of(method));
     return (struct objc_method_description){method->selector, (char *)types};
 }
 
@@ -42,9 +53,18 @@ struct objc_method_description protocol_getMethodDescription(
     if (protocol == NULL || selector == NULL) {
         return nothing;
     }
-    struct search search = {is_required, is_instance, .key = ort_selector_key(selector)};
     ORT_GUARD(&ort_runtime_lock);
-    return ort_protocol_search_locked(protocol, find_method, &search) ? describe(search.method) : nothing;
+    const struct objc_protocol_method *method = declared_method_locked(protocol, selector, is_required, is_instance);
+    return method == NULL ? nothing : describe(method);
+}
+
+const char *_protocol_getMethodTypeEncoding(Protocol *protocol, SEL selector, BOOL is_required, BOOL is_instance) {
+    if (protocol == NULL || selector == NULL) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    const struct objc_protocol_method *method = declared_method_locked(protocol, selector, is_required, is_instance);
+    return method == NULL ? NULL : types_of(method);
 }
 
 struct objc_method_description *protocol_copyMethodDescriptionList(

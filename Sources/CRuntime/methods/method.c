@@ -1,6 +1,8 @@
 #include "classes/class.h"
 #include "dispatch/messengers.h"
+#include "encodings/extended_types.h"
 #include "methods/cache.h"
+#include "methods/method_description.h"
 #include "methods/method_index.h"
 #include "support/invariants.h"
 #include "support/locks.h"
@@ -129,9 +131,13 @@ SEL method_getName(Method method) { return method == NULL ? NULL : method->selec
 
 IMP method_getImplementation(Method method) { return method == NULL ? NULL : load_imp(method); }
 
-const char *method_getTypeEncoding(Method method) { return method == NULL ? NULL : method->types; }
+const char *method_getTypeEncoding(Method method) {
+    return method == NULL ? NULL : ort_method_description_types(method->selector, method->types);
+}
 
-// A description is the part of the method after its implementation.
+const char *ort_method_getExtendedTypeEncoding(Method method) { return method == NULL ? NULL : method->types; }
+
+// The part of a method after its implementation is a description, unless its types are extended.
 _Static_assert(
     offsetof(struct objc_method, types) - offsetof(struct objc_method, selector) ==
             offsetof(struct objc_method_description, types) &&
@@ -139,14 +145,17 @@ _Static_assert(
     "objc_method_description");
 
 struct objc_method_description *method_getDescription(Method method) {
+    if (method != NULL && method->types != NULL && !ort_extended_types_are_plain(method->types)) {
+        return ort_method_description_make_try(method->selector, method->types);
+    }
     return method == NULL ? NULL : (struct objc_method_description *)(void *)&method->selector;
 }
 
 // MARK: Types
 
-// −1 when the method has no types or they do not parse. Needs no memory.
-static long argument_count(Method method) {
-    const char *end = method == NULL ? NULL : ort_type_skip(method->types);
+// −1 for NULL and for types that do not parse. Needs no memory.
+static long argument_count(const char *types) {
+    const char *end = ort_type_skip(types);
     long count = 0;
     for (; end != NULL && *end != '\0'; count++) {
         end = ort_type_skip(end);
@@ -167,11 +176,11 @@ static char *copy_part(const char *start, const char *end) {
 
 // Part 0 is the return type, part n + 1 argument n.
 static char *copy_type_of(Method method, unsigned long part) {
-    long count = argument_count(method);
+    const char *start = method_getTypeEncoding(method);
+    long count = argument_count(start);
     if (count < 0 || part > (unsigned long)count) {
         return NULL;
     }
-    const char *start = method->types;
     const char *end = ort_type_skip(start);
     for (; end != NULL && part > 0; part--) {
         start = end;
@@ -185,7 +194,7 @@ char *method_copyReturnType(Method method) { return copy_type_of(method, 0); }
 char *method_copyArgumentType(Method method, unsigned int index) { return copy_type_of(method, index + 1ul); }
 
 unsigned int method_getNumberOfArguments(Method method) {
-    long count = argument_count(method);
+    long count = argument_count(method == NULL ? NULL : method->types);
     return count < 0 ? 0 : (unsigned int)count;
 }
 

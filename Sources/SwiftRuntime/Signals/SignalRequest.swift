@@ -48,8 +48,8 @@ struct SignalRequest {
     ) throws(SignalError) -> String? {
         guard let proto else { return nil }
         for isRequired in [false, true] {
-            let found = protocol_getMethodDescription(proto.unsafePointer, selector.unsafePointer, isRequired, true)
-            if let types = found.types { return String(cString: types) }
+            let found = _protocol_getMethodTypeEncoding(proto.unsafePointer, selector.unsafePointer, isRequired, true)
+            if let types = found { return String(cString: types) }
         }
         throw SignalError(
             .protocolLacksMethod,

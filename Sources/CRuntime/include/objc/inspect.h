@@ -11,6 +11,11 @@ ORT_BEGIN_DECLS
 // The class's own methods in the order in which look-up sees them, malloc'ed, NULL-terminated; `count` may be NULL.
 OBJC_EXPORT Method *ort_class_copyOwnMethods(Class cls, unsigned int *count);
 
+// The method's types with what compilers know beyond the plain ones: the classes of objects (`@"NSString"`) and the
+// types of blocks (`@?<v@?i>`). The text that class_addMethod got, for a method that was added at run time. The class
+// owns it. NULL for NULL, and for a method without types. Takes no lock.
+OBJC_EXPORT const char *ort_method_getExtendedTypeEncoding(Method method);
+
 // The direct subclasses, parked ones excluded; malloc'ed and NULL-terminated.
 OBJC_EXPORT Class *ort_class_copySubclasses(Class cls, unsigned int *count);
 

@@ -230,12 +230,21 @@ OBJC_EXPORT IMP object_getMethodImplementation(id object, SEL selector);
 
 // The method's name, its present implementation, its types, and the number of its arguments, including the receiver and
 // the selector. The class owns the strings. If the method is NULL, the result is NULL or 0. If the method has no types,
-// the last two functions return NULL and 0. They take no lock.
+// the last two functions return NULL and 0.
+//
+// The types are plain: `@` for every object, and `@?` for every block. So the return type of a method that returns an
+// object equals @encode(id). For the types with classes and block signatures see ort_method_getExtendedTypeEncoding in
+// <objc/inspect.h>.
+//
+// The functions take no lock, with one exception. When a method was added at run time with extended types, the first
+// question for its types takes a lock and allocates the plain types, which stay for the life of the process. Without
+// memory the answer is the extended types.
 OBJC_EXPORT SEL method_getName(Method method);
 OBJC_EXPORT IMP method_getImplementation(Method method);
 OBJC_EXPORT const char *method_getTypeEncoding(Method method);
 OBJC_EXPORT unsigned int method_getNumberOfArguments(Method method);
-// Encodings without frame offsets, malloc'ed; NULL when there is no such argument, or when the types are malformed.
+// Plain encodings without frame offsets, malloc'ed. NULL when there is no such argument, or when the types are
+// malformed.
 OBJC_EXPORT char *method_copyReturnType(Method method);
 OBJC_EXPORT char *method_copyArgumentType(Method method, unsigned int index);
 // Write the same encodings into the `size` bytes of the destination, as strncpy does. A shorter encoding is filled up
@@ -243,7 +252,8 @@ OBJC_EXPORT char *method_copyArgumentType(Method method, unsigned int index);
 // When the functions above would return NULL (also without memory), all bytes are NUL. A NULL destination is ignored.
 OBJC_EXPORT void method_getReturnType(Method method, char *destination, size_t size);
 OBJC_EXPORT void method_getArgumentType(Method method, unsigned int index, char *destination, size_t size);
-// The name and types of the method. The structure is part of the method and lives as long as the method.
+// The name and plain types of the method. The structure lives at least as long as the method. NULL without memory,
+// which the first question needs if the method's own types are extended.
 OBJC_EXPORT struct objc_method_description *method_getDescription(Method method);
 // Calls the method's implementation with the arguments that follow, even if the receiver's class has another method of
 // that name. Cast the function to the method's C prototype, with the Method in place of the selector. The second
@@ -317,11 +327,16 @@ OBJC_EXPORT const char *protocol_getName(Protocol *protocol);
 OBJC_EXPORT BOOL protocol_isEqual(Protocol *left, Protocol *right);
 // Whether the two protocols are the same, or `protocol` adopts `other`, directly or not.
 OBJC_EXPORT BOOL protocol_conformsToProtocol(Protocol *protocol, Protocol *other);
-// {NULL, NULL} when neither the protocol nor a protocol that it adopts declares such a method. The last two arguments
-// say whether the method is required and whether it is an instance method.
+// The name and plain types of a method. {NULL, NULL} when neither the protocol nor a protocol that it adopts declares
+// such a method. The last two arguments say whether the method is required and whether it is an instance method. If
+// memory runs out, the types of a protocol made at run time may be the extended ones.
 OBJC_EXPORT struct objc_method_description protocol_getMethodDescription(
     Protocol *protocol, SEL selector, BOOL is_required, BOOL is_instance);
-// The protocol's own methods, not those of protocols that it adopts. The types are the extended ones (`@"NSString"`).
+// The extended types of the same method, with classes of objects (`@"NSString"`) and types of blocks (`@?<v@?i>`). NULL
+// when there is no such method, or no types.
+OBJC_EXPORT const char *_protocol_getMethodTypeEncoding(
+    Protocol *protocol, SEL selector, BOOL is_required, BOOL is_instance);
+// The protocol's own methods with their plain types, not those of protocols that it adopts.
 OBJC_EXPORT struct objc_method_description *protocol_copyMethodDescriptionList(
     Protocol *protocol, BOOL is_required, BOOL is_instance, unsigned int *count);
 // NULL when neither the protocol nor a protocol that it adopts declares such a property. The last two arguments mean
