@@ -25,8 +25,9 @@ void check_failed(const char *file, int line, const char *expectation) {
 
 static void check_invariants(void) {
 #ifdef ORT_STRESS
-    extern void ort_check_invariants(void);
-    ort_check_invariants();
+    extern void ort_check_invariants(void) __attribute__((weak)); // a program may link CRuntime alone
+    extern void ort_class_check_invariants(void);
+    ort_check_invariants != NULL ? ort_check_invariants() : ort_class_check_invariants();
 #endif
 }
 

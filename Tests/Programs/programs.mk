@@ -1,12 +1,13 @@
 # Tests/Programs/NAME.m becomes .build/programs/VARIANT/CONFIGURATION/NAME, a program that links the runtime. After a
 # run without a failure, NAME.passed lies in the same folder. A variant is one build of the runtime. In a folder
 # Tests/Programs/NAME, main.m is the program, and each other FILE.m becomes NAME.images/FILE.so for check_load_image.
-# Files may also end in .mm. Such a program links CRuntimeCxx; a program in .m does not. Images may also be C++.
+# PROGRAMS_ALONE link CRuntime without the other layers. Files may also end in .mm. Such a program links CRuntimeCxx; a program in .m does not. Images may also be C++.
 
 PROGRAMS := Tests/Programs
 AARCH64_SYSROOT := $(BUILD)/aarch64/sysroot
 LLVM_AR = $(CLANG:clang=llvm-ar)
 RUNTIME_SOURCES := $(shell find $(RUNTIME_TARGETS:%=Sources/%) -name '*.[cS]' | sort)
+LOWEST_SOURCES := $(filter Sources/CRuntime/%,$(RUNTIME_SOURCES))
 RUNTIME_SOURCES_CXX := $(wildcard Sources/CRuntimeCxx/*.cpp)
 RUNTIME_HEADERS := $(shell find $(RUNTIME_TARGETS:%=Sources/%) Sources/CRuntimeCxx -name '*.h')
 TRACING_SOURCES := $(shell find Sources/CTracing -name '*.c')
@@ -69,6 +70,10 @@ $(BUILD)/programs/$(1)/libruntime.a: $(RUNTIME_SOURCES:Sources/%=$(BUILD)/progra
     $(SUPPORT_$(1):%=$(BUILD)/programs/$(1)/%.o) $(BUILD)/programs/$(1)/check.o
 	@rm -f $$@
 	@$$(LLVM_AR) rcs $$@ $$^
+$(BUILD)/programs/$(1)/liblowest.a: $(LOWEST_SOURCES:Sources/%=$(BUILD)/programs/$(1)/runtime/%.o) \
+    $(SUPPORT_$(1):%=$(BUILD)/programs/$(1)/%.o) $(BUILD)/programs/$(1)/check.o
+	@rm -f $$@
+	@$$(LLVM_AR) rcs $$@ $$^
 $(BUILD)/programs/$(1)/libruntimecxx.a: $(RUNTIME_SOURCES_CXX:Sources/%.cpp=$(BUILD)/programs/$(1)/runtime/%.o)
 	@rm -f $$@
 	@$$(LLVM_AR) rcs $$@ $$^
@@ -94,15 +99,19 @@ main-ending = $(subst .,,$(suffix $(wildcard $(PROGRAMS)/$(1)/main.m $(PROGRAMS)
 # The libraries of a program, by variant and the ending of its source: all of each library, but of the tracing only the
 # parts that it calls.
 libraries-m = $(BUILD)/programs/$(1)/libruntime.a
+libraries-alone = $(BUILD)/programs/$(1)/liblowest.a
 libraries-mm = $(BUILD)/programs/$(1)/libruntime.a $(BUILD)/programs/$(1)/libruntimecxx.a
 library-tracing = $(BUILD)/programs/$(1)/libtracing.a
 
-# $(1): variant, $(2): ending of the source, $(3): flags
+# Programs that bring their own root class, and link CRuntime only.
+PROGRAMS_ALONE := runtime_alone.mrc
+
+# $(1): variant, $(2): ending of the source, $(3): flags, $(4): the name of other libraries than the ending's
 define build-program
 	@mkdir -p $$(@D)
 	@$$(COMPILER_$(2)) $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(3) -MMD -MP -MT $$@ -MF $$@.d -c -o $$@.o $$<
 	@$$(firstword $$(COMPILER_$(2))) $$(FLAGS_$(1)) -fuse-ld=lld -Wl,--export-dynamic -o $$@ $$@.o \
-	    -Wl,--whole-archive $(libraries-$(2)) -Wl,--no-whole-archive $(library-tracing) \
+	    -Wl,--whole-archive $(libraries-$(or $(4),$(2))) -Wl,--no-whole-archive $(library-tracing) \
 	    $$(BLOCKS_LIBRARY_$(1)) $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
 endef
 
@@ -124,6 +133,13 @@ $(BUILD)/programs/$(1)/$(2)/$(4).passed: $(call images,$(BUILD)/programs/$(1)/$(
 
 endef
 
+# $(1): variant, $(2): configuration, $(3): its flags, $(4): the program's name
+define alone-rule
+$(BUILD)/programs/$(1)/$(2)/$(4): $(PROGRAMS)/$(4).m $(PROGRAMS)/check.h $(libraries-alone) $(library-tracing)
+$(call build-program,$(1),m,$(3),alone)
+
+endef
+
 # A program that hangs ends after this time. The slowest needs half a minute, and several times that on a busy machine.
 PROGRAM_SECONDS := 600
 
@@ -133,6 +149,7 @@ $(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.m $(PROGRAMS)/check.h $(libraries-m
 $(call build-program,$(1),m,$(3))
 $(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.mm $(PROGRAMS)/check.h $(libraries-mm) $(library-tracing)
 $(call build-program,$(1),mm,$(3))
+$(foreach name,$(PROGRAMS_ALONE),$(call alone-rule,$(1),$(2),$(3),$(name)))
 $(foreach name,$(PROGRAMS_WITH_IMAGES),$(call image-rules,$(1),$(2),$(3),$(name),$(call main-ending,$(name))))
 $(BUILD)/programs/$(1)/$(2)/%.passed: $(BUILD)/programs/$(1)/$(2)/%
 	@$$(ENVIRONMENT_$(1)) timeout $(PROGRAM_SECONDS) $$(RUNNER_$(1)) $$< || { echo "failed: $$<" >&2; exit 1; }

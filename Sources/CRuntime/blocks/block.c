@@ -1,11 +1,15 @@
 // Blocks as objects. BlocksRuntime owns copying and the class arrays that literals point to. Each array is large enough
 // for a class, and becomes a real class here, in place.
+//
+// Blocks count their references and can be copied without a root class. In manually counted code they retain the
+// objects that they capture (under ARC the compiler does it). Their weak references and associations end with them.
 
 #include "abi/class_layout.h"
 #include "classes/class.h"
 #include "support/locks.h"
 #include <objc/blocks_runtime.h>
 #include <objc/kernel.h>
+#include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
 extern void *_NSConcreteStackBlock[32];
@@ -22,6 +26,51 @@ static struct objc_class block_class = {
 
 static struct objc_class block_metaclasses[3];
 
+// MARK: References
+
+// BlocksRuntime's interface for object runtimes, as its library has it: without callbacks captured objects are not
+// counted.
+struct block_callbacks {
+    size_t size;
+    void (*retain)(const void *object);
+    void (*release)(const void *object);
+    void (*destruct)(const void *block);
+};
+extern void _Block_use_RR2(const struct block_callbacks *callbacks);
+
+static void retain_captured(const void *object) { objc_retain((id)object); }
+
+static void release_captured(const void *object) { objc_release((id)object); }
+
+static void destruct_block(const void *block) { objc_destructInstance((id)block); }
+
+static id block_retain(id self, SEL selector) {
+    (void)selector;
+    return objc_retain(self);
+}
+
+static void block_release(id self, SEL selector) {
+    (void)selector;
+    objc_release(self);
+}
+
+static id block_autorelease(id self, SEL selector) {
+    (void)selector;
+    return objc_autorelease(self);
+}
+
+// The root class's methods of these names may count in a word in front of the object, which a block does not have.
+static const struct ort_static_method block_methods[] = {
+    {"retain", "@16@0:8", (IMP)block_retain},
+    {"release", "Vv16@0:8", (IMP)block_release},
+    {"autorelease", "@16@0:8", (IMP)block_autorelease},
+    {"copy", "@16@0:8", (IMP)objc_retainBlock},
+    {"copyWithZone:", "@24@0:8^v16", (IMP)objc_retainBlock},
+    {NULL, NULL, NULL},
+};
+
+// MARK: Classes
+
 static void make_class(void **array, Class metaclass, const char *name) {
     Class cls = (Class)(void *)array;
     *metaclass = (struct objc_class){.name = name, .info = ORT_CLASS_META};
@@ -32,7 +81,10 @@ static void make_class(void **array, Class metaclass, const char *name) {
 
 // Before any image's load function, so that no block is messaged without a class.
 __attribute__((constructor(102))) static void make_block_classes(void) {
-    ort_class_register_static(&block_class, Nil, NULL, NULL);
+    static const struct block_callbacks callbacks = {
+        sizeof callbacks, retain_captured, release_captured, destruct_block};
+    _Block_use_RR2(&callbacks);
+    ort_class_register_static(&block_class, Nil, block_methods, NULL);
     make_class(_NSConcreteStackBlock, &block_metaclasses[0], "NSStackBlock");
     make_class(_NSConcreteGlobalBlock, &block_metaclasses[1], "NSGlobalBlock");
     make_class(_NSConcreteMallocBlock, &block_metaclasses[2], "NSMallocBlock");

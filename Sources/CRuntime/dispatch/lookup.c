@@ -3,6 +3,7 @@
 #include "classes/class.h"
 #include "dispatch/messengers.h"
 #include "encodings/call_layout.h"
+#include "members/protocol.h"
 #include "methods/cache_word.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -48,12 +49,19 @@ static void resolve(Class cls, SEL selector) {
     }
 }
 
+static const char *advice_for(Class cls) {
+    if (ort_class_is_unregistered_small(cls)) {
+        return "register a class for its pointer tag with objc_registerSmallObjectClass_np";
+    }
+    if (ort_protocol_is_bare_class(cls)) {
+        return "give protocols a class with ort_protocol_set_class";
+    }
+    return "its superclass has not been loaded; link or dlopen the image that defines the superclass";
+}
+
 __attribute__((noreturn)) static void refuse_unusable(Class cls, SEL selector) {
     ort_fatal(
-        "the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name,
-        ort_class_is_unregistered_small(cls)
-            ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
-            : "its superclass has not been loaded; link or dlopen the image that defines the superclass");
+        "the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name, advice_for(cls));
 }
 
 // Returns NULL if the method is missing.

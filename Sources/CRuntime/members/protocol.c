@@ -1,5 +1,6 @@
 #include "members/protocol.h"
 #include "classes/class.h"
+#include "methods/cache_word.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/name_table.h"
@@ -31,7 +32,19 @@ static struct protocols known_protocols;
 // room for all known protocols, so that a search needs no memory.
 static struct protocols reached;
 
-static Class protocol_class; // Nil until a root class layer brings one
+static struct ort_bucket no_buckets[1];
+
+// The class of protocols until a root class layer brings another. It has no methods. Its cache is empty, so a message
+// reaches ort_lookup_send, which ends the process with a sentence. Retaining, weak references and the like work.
+static struct objc_class bare_protocol_class = {
+    .name = "(protocol without a class)",
+    .info = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_NATIVE_RETAIN,
+    .instance_size = sizeof(struct objc_protocol),
+    .cache_buckets = no_buckets};
+
+static Class protocol_class = &bare_protocol_class;
+
+bool ort_protocol_is_bare_class(Class cls) { return cls == &bare_protocol_class; }
 
 // MARK: Registry
 
@@ -102,6 +115,7 @@ struct objc_protocol *ort_protocol_canonical(struct objc_protocol *protocol) {
 
 void ort_protocol_set_class(Class cls) {
     ORT_GUARD(&ort_runtime_lock);
+    ort_class_set(cls, ORT_CLASS_STATIC_INSTANCES); // protocols have no retain count word
     protocol_class = cls;
     for (size_t i = 0; i < known_protocols.count; i++) {
         __atomic_store_n(&known_protocols.items[i]->isa, (id)(void *)cls, __ATOMIC_RELEASE);

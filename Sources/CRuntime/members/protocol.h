@@ -21,6 +21,9 @@ ORT_HIDDEN bool ort_protocol_publish_locked(struct objc_protocol *protocol);
 // The protocol that stands for all protocols of this name. No lock.
 ORT_HIDDEN struct objc_protocol *ort_protocol_canonical(struct objc_protocol *protocol);
 
+// Whether this is the class that protocols have before ort_protocol_set_class. It takes no messages.
+ORT_HIDDEN bool ort_protocol_is_bare_class(Class cls);
+
 // MARK: Adoption
 
 // Tests a condition for one protocol. The search ends at the first protocol for which it is true.

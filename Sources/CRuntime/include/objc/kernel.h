@@ -1,7 +1,26 @@
 // The seam between the runtime and the layers above it: hooks, and root classes.
 //
-// CRuntime knows no root class. A layer that brings one (CFFIShim here; another Foundation could) registers its
-// classes, its forwarding and its small objects through these functions.
+// CRuntime has no root class. A layer that brings one (CFoundation here; another Foundation can) registers the following
+// in this order, from a constructor or +load, before other code uses it. Everything but the root class has a default.
+//
+// 1. The root class: compiled, or written in C (ort_class_register_static). The runtime itself sends `dealloc` and, to
+//    classes that do not count as the runtime does, `retain`, `release` and `autorelease`. `dealloc` ends with
+//    object_dispose. The functions under "Reference counts" implement the other three.
+// 2. ort_block_classes_set_superclass gives blocks the root class's methods. Default: blocks answer retain, release,
+//    autorelease, copy and copyWithZone: only. They keep these methods. Blocks always retain what they capture, and
+//    weak references to blocks and their associated objects always work.
+// 3. ort_protocol_set_class gives protocols a class. Default: a protocol can be used as an argument of the runtime's
+//    functions, retained and released; a message to it is fatal.
+// 4. objc_registerSmallObjectClass_np for each pointer tag in use. Clang makes constant strings of at most eight ASCII
+//    characters small objects with tag 4. Default: a message to a small object is fatal.
+// 5. ort_set_forward_handler, for messages without a method. Default: doesNotRecognizeSelector:, then a message and
+//    abort.
+// 6. ort_set_signature_handler, if the forward handler handles messages that return structures to super. Default: the
+//    types of the selector that was sent.
+//
+// Compiled literals need classes too: strings NSConstantString, which has no default, since the linker looks for it;
+// numbers NSNumber, and collections NSArray and NSDictionary, which the compiled code looks up by name. The text of an
+// exception that nobody catches comes from its methods name, reason and description, as far as it has them.
 
 #ifndef ORT_OBJC_KERNEL_H
 #define ORT_OBJC_KERNEL_H
@@ -28,7 +47,8 @@ OBJC_EXPORT void ort_class_register_static(
     Class cls, Class superclass, const struct ort_static_method *instance_methods,
     const struct ort_static_method *class_methods);
 
-// Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods.
+// Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods. Later calls do
+// nothing.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
 // The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life
@@ -36,7 +56,8 @@ OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 // for its superclass to be loaded, and for a metaclass.
 OBJC_EXPORT BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag);
 
-// Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances.
+// Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances. They are not
+// counted, so the class should have no other instances.
 OBJC_EXPORT void ort_protocol_set_class(Class cls);
 
 // MARK: Changes
