@@ -141,6 +141,16 @@ Class ort_small_object_classes[8] = {
     &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
 };
 
+// Whether other classes have it as their superclass. The metaclass of a root class has, too, but its instances are
+// classes.
+static bool has_heirs_locked(Class cls) {
+    Class sub = ort_class_first_subclass_locked(cls);
+    while (sub != Nil && ort_class_has(sub, ORT_CLASS_META)) {
+        sub = ort_class_next_subclass_locked(sub);
+    }
+    return sub != Nil;
+}
+
 BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
     if (cls == Nil || !ort_class_is_complete(cls) || ort_class_has(cls, ORT_CLASS_META) || tag == 0 ||
         tag > ORT_SMALL_OBJECT_MASK) {
@@ -151,7 +161,7 @@ BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
     if (present != &unregistered_small_class) {
         return present == cls;
     }
-    if (ort_class_first_subclass_locked(cls) != Nil) {
+    if (has_heirs_locked(cls)) {
         return NO; // theirs would be objects with a retain count word and without one
     }
     ort_class_set(cls, ORT_CLASS_STATIC_INSTANCES);

@@ -1,7 +1,8 @@
 // The seam between the runtime and the layers above it: hooks, and root classes.
 //
-// CRuntime has no root class. A layer that brings one (CFoundation here; another Foundation can) registers the following
-// in this order, from a constructor or +load, before other code uses it. Everything but the root class has a default.
+// CRuntime has no root class. A layer that brings one (CFoundation here; another Foundation can) registers the
+// following in this order, from a constructor or +load, before other code uses it. Everything but the root class has a
+// default.
 //
 // 1. The root class: compiled, or written in C (ort_class_register_static). The runtime itself sends `dealloc` and, to
 //    classes that do not count as the runtime does, `retain`, `release` and `autorelease`. `dealloc` ends with
@@ -52,8 +53,8 @@ OBJC_EXPORT void ort_class_register_static(
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
 // The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life
-// of the process. NO when the tag is out of range or taken by another class, for a class that has subclasses or waits
-// for its superclass to be loaded, and for a metaclass.
+// of the process. It may be a root class. NO when the tag is out of range or taken by another class, for a class that
+// has subclasses or waits for its superclass to be loaded, and for a metaclass.
 OBJC_EXPORT BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag);
 
 // Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances. They are not
