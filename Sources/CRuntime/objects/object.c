@@ -19,9 +19,10 @@ static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_M
 //
 // object_getClass (classes/class.c) says how an isa is read.
 
-// A load and a store. An exchange would cost more than the send that follows. Pairs with the messenger's load.
-static Class exchange_class(id object, Class cls) {
-    Class previous = __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
+static Class class_of(id object) { return __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE); }
+
+// A load before, and a store. An exchange would cost more than the send that follows. Pairs with the messenger's load.
+static Class exchange_class(id object, Class previous, Class cls) {
     if (ort_class_has(previous, ORT_CLASS_HAS_CONSTRUCTED)) {
         ort_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
     }
@@ -39,10 +40,15 @@ __attribute__((noinline)) static Class initialize_and_exchange(id object, Class 
             cls->name);
     }
     ort_class_initialize(cls);
-    return exchange_class(object, cls);
+    Class previous = class_of(object);
+    if (previous == Nil) { // cleared memory of the program
+        __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
+        return Nil;
+    }
+    return exchange_class(object, previous, cls);
 }
 
-Class ort_object_set_class(id object, Class cls) { return exchange_class(object, cls); }
+Class ort_object_set_class(id object, Class cls) { return exchange_class(object, class_of(object), cls); }
 
 static ort_class_change_handler class_change_handler; // these two are set once, when the image is loaded
 static ort_block_end_handler block_end_handler;
@@ -62,10 +68,11 @@ Class object_setClass(id object, Class cls) {
     if (__builtin_expect(object == nil || is_small(object) || cls == Nil, false)) {
         return object_getClass(object);
     }
-    if (__builtin_expect(ort_class_has(__atomic_load_n(&object->isa, __ATOMIC_ACQUIRE), ORT_CLASS_HAS_HOOKED), false)) {
-        return exchange_and_tell(object, cls);
+    Class previous = class_of(object);
+    if (__builtin_expect(previous == Nil || ort_class_has(previous, ORT_CLASS_HAS_HOOKED), false)) {
+        return previous == Nil ? initialize_and_exchange(object, cls) : exchange_and_tell(object, cls);
     }
-    return ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED) ? exchange_class(object, cls)
+    return ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED) ? exchange_class(object, previous, cls)
                                                                       : initialize_and_exchange(object, cls);
 }
 

@@ -209,6 +209,9 @@ OBJC_EXPORT Class object_getClass(id object);
 // threads may message the object at the same time; they find the old or the new class. If two threads change the class
 // at once, both may get the same previous class. Small objects keep their class. If the superclass of the new class has
 // not been loaded, the function ends the process.
+//
+// The previous class is Nil for memory that the program has cleared. The runtime counts the references of such an
+// object in the 16 bytes in front of it, which must be cleared too. objc_constructInstance does without them.
 OBJC_EXPORT Class object_setClass(id object, Class cls);
 OBJC_EXPORT BOOL object_isClass(id object);
 OBJC_EXPORT const char *object_getClassName(id object);

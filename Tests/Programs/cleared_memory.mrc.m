@@ -1,0 +1,74 @@
+// Objects in memory that the program has allocated and cleared: they have no class until object_setClass.
+
+#include "check.h"
+
+#import <objc/NSObject.h>
+#import <objc/objc-arc.h>
+#import <objc/runtime.h>
+#include <stdlib.h>
+
+// What lies in front of an object: where the runtime counts references.
+enum { HEADER = 16 };
+
+static int initializations, ends;
+
+@interface Placed : NSObject {
+  @public
+    int number;
+}
+@end
+
+@implementation Placed
++ (void)initialize {
+    initializations++;
+}
+- (void)dealloc {
+    ends++;
+    objc_destructInstance(self);
+    free((char *)self - HEADER);
+    return;
+    [super dealloc]; // the compiler wants it
+}
+@end
+
+static id cleared_memory(void) {
+    return (id)(void *)((char *)calloc(1, HEADER + class_getInstanceSize(objc_getClass("Placed"))) + HEADER);
+}
+
+CHECK_THAT(clearedMemoryGetsItsFirstClass) {
+    Placed *placed = cleared_memory();
+    EXPECT(initializations == 0);
+    EXPECT(object_setClass(placed, objc_getClass("Placed")) == Nil);
+    EXPECT(initializations == 1 && [placed class] == [Placed class] && placed->number == 0);
+    [placed release];
+    EXPECT(ends == 1);
+}
+
+CHECK_THAT(suchObjectsAreCounted) {
+    ends = 0;
+    id weak = nil;
+    Placed *placed = cleared_memory();
+    EXPECT(object_setClass(placed, [Placed class]) == Nil);
+    EXPECT([placed retain] == placed && [placed retainCount] == 2);
+    objc_initWeak(&weak, placed);
+    [placed release];
+    EXPECT(ends == 0 && weak == placed);
+    [placed release];
+    EXPECT(ends == 1 && weak == nil);
+    objc_destroyWeak(&weak);
+}
+
+CHECK_THAT(theSecondClassReplacesTheFirst) {
+    ends = 0;
+    Placed *placed = cleared_memory();
+    object_setClass(placed, [NSObject class]);
+    EXPECT(object_setClass(placed, [Placed class]) == [NSObject class]);
+    [placed release];
+    EXPECT(ends == 1);
+}
+
+CHECK_THAT(noClassLeavesItWithoutOne) {
+    id placed = cleared_memory();
+    EXPECT(object_setClass(placed, Nil) == Nil);
+    free((char *)(void *)placed - HEADER);
+}
