@@ -88,10 +88,27 @@ bool ort_registry_is_kind(Class cls, const char *name) {
     return cls != Nil;
 }
 
-Class objc_getClass(const char *name) { return objc_lookUpClass(name); }
+// Exchanged and loaded with acquire and release.
+static objc_hook_getClass get_class_hook;
+
+void objc_setHook_getClass(objc_hook_getClass hook, objc_hook_getClass *previous) {
+    const objc_hook_getClass replaced = __atomic_exchange_n(&get_class_hook, hook, __ATOMIC_ACQ_REL);
+    if (previous != NULL) {
+        *previous = replaced;
+    }
+}
+
+Class objc_getClass(const char *name) {
+    Class cls = objc_lookUpClass(name);
+    const objc_hook_getClass hook = __atomic_load_n(&get_class_hook, __ATOMIC_ACQUIRE);
+    if (cls != Nil || name == NULL || hook == NULL) {
+        return cls;
+    }
+    return hook(name, &cls) ? cls : Nil;
+}
 
 Class objc_getRequiredClass(const char *name) {
-    Class cls = objc_lookUpClass(name);
+    Class cls = objc_getClass(name);
     if (cls == Nil) {
         ort_fatal(
             "the class %s is required but not loaded; link or dlopen the image that defines it",

@@ -64,12 +64,46 @@ void objc_setForwardHandler(void *function, void *stret_function) {
     __atomic_store_n(&forward_functions[true], (IMP)(uintptr_t)stret_function, __ATOMIC_RELEASE);
 }
 
+// Asked before these two, and exchanged and loaded as the handler is.
+static ort_forward_lookup forward_lookup;
+
+ort_forward_lookup ort_set_forward_lookup(ort_forward_lookup lookup) {
+    return __atomic_exchange_n(&forward_lookup, lookup, __ATOMIC_ACQ_REL);
+}
+
+static bool has_functions(void) {
+    return __atomic_load_n(&forward_lookup, __ATOMIC_ACQUIRE) != NULL ||
+        __atomic_load_n(&forward_functions[false], __ATOMIC_ACQUIRE) != NULL ||
+        __atomic_load_n(&forward_functions[true], __ATOMIC_ACQUIRE) != NULL;
+}
+
 // If the entry does not show it (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER), the types of the sent selector do.
-static IMP forward_function(SEL selector, bool in_memory) {
+static IMP set_function(SEL selector, bool in_memory) {
     if (__atomic_load_n(&forward_functions[true], __ATOMIC_ACQUIRE) != NULL && !ORT_RETURN_IN_MEMORY_MOVES_RECEIVER) {
         in_memory = ort_method_type_returns_in_memory(selector->types);
     }
     return __atomic_load_n(&forward_functions[in_memory], __ATOMIC_ACQUIRE);
+}
+
+// Returns the place of the receiver in the frame; the selector follows it.
+static uint64_t *receiver_argument(struct ort_call_frame *frame, bool in_memory) {
+    return frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
+}
+
+// Returns the function that was registered for the message. May replace the receiver in the frame.
+static IMP forward_function(struct ort_call_frame *frame, bool in_memory) {
+    uint64_t *arguments = receiver_argument(frame, in_memory);
+    const SEL selector = (SEL)arguments[1];
+    ort_forward_lookup lookup = __atomic_load_n(&forward_lookup, __ATOMIC_ACQUIRE);
+    if (__builtin_expect(lookup != NULL, false)) {
+        id receiver = (id)arguments[0];
+        IMP function = lookup(&receiver, selector, in_memory);
+        arguments[0] = (uint64_t)receiver;
+        if (function != NULL) {
+            return function;
+        }
+    }
+    return set_function(selector, in_memory);
 }
 
 // The implementation that answers the question, or NULL. It is looked up like a message, so the class remembers it.
@@ -79,11 +113,6 @@ static IMP target_method(id receiver, SEL question) {
     return __builtin_expect(imp != (IMP)_objc_msgForward, true)
         ? imp
         : ort_lookup_send_try(object_getClass(receiver), question);
-}
-
-// Returns the place of the receiver in the frame; the selector follows it.
-static uint64_t *receiver_argument(struct ort_call_frame *frame, bool in_memory) {
-    return frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
 }
 
 // Stored with release when a first method is hooked. If it is not NULL, C code asks for the other receiver
@@ -111,14 +140,15 @@ static IMP handle(struct ort_call_frame *frame, bool in_memory) {
     return NULL;
 }
 
-__attribute__((noinline)) static IMP go_on(struct ort_call_frame *frame, bool in_memory, IMP function) {
+// For a process that has registered functions. The method of a hook comes first.
+__attribute__((noinline)) static IMP choose(struct ort_call_frame *frame, bool in_memory) {
     const uint64_t *arguments = receiver_argument(frame, in_memory);
-    return is_hooked((id)arguments[0], (SEL)arguments[1]) ? handle(frame, in_memory) : function;
+    IMP function = is_hooked((id)arguments[0], (SEL)arguments[1]) ? NULL : forward_function(frame, in_memory);
+    return function != NULL ? function : handle(frame, in_memory);
 }
 
 IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory) {
-    IMP function = forward_function((SEL)receiver_argument(frame, in_memory)[1], in_memory);
-    return __builtin_expect(function != NULL, false) ? go_on(frame, in_memory, function) : handle(frame, in_memory);
+    return __builtin_expect(has_functions(), false) ? choose(frame, in_memory) : handle(frame, in_memory);
 }
 
 // Called for a message that took the slow path because nothing was known: reads the types for the next message.
@@ -145,8 +175,7 @@ static id other_receiver(id receiver, SEL selector, bool asks_for_hooked) {
 }
 
 bool ort_forward_leads_elsewhere(id receiver, SEL selector) {
-    return __atomic_load_n(&forward_functions[false], __ATOMIC_ACQUIRE) != NULL ||
-        other_receiver(receiver, selector, true) != nil;
+    return has_functions() || other_receiver(receiver, selector, true) != nil;
 }
 
 // Replaces the receiver by the one that it names. Returns NULL if it names none, or may not be asked.
@@ -168,5 +197,5 @@ IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
 
 IMP ort_forward_elsewhere(struct ort_call_frame *frame, bool in_memory) {
     IMP messenger = redirect(frame, in_memory, true);
-    return messenger != NULL ? messenger : forward_function((SEL)receiver_argument(frame, in_memory)[1], in_memory);
+    return messenger != NULL ? messenger : forward_function(frame, in_memory);
 }

@@ -35,6 +35,9 @@ static inline bool ort_exception_get_object(const struct _Unwind_Exception *exce
     return true;
 }
 
+// Makes an exception that was not raised yet and takes over a reference to the object.
+ORT_HIDDEN struct _Unwind_Exception *ort_exception_create(id object);
+
 // Stores the result of the search for a handler in the exception, if the exception has room for it. The unwinding that
 // follows uses the result.
 static inline void ort_exception_set_handler(struct _Unwind_Exception *exception, struct ort_handler handler) {

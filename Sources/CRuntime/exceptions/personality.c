@@ -3,6 +3,8 @@
 #include "classes/registry.h"
 #include "exceptions/exception.h"
 #include "exceptions/lsda.h"
+#include <objc/message.h>
+#include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
 OBJC_EXPORT _Unwind_Reason_Code __gnustep_objc_personality_v0(
@@ -13,13 +15,28 @@ BOOL ort_exception_is_caught_by(id object, const char *class_name) {
     return class_name != NULL && ort_registry_is_kind(object_getClass(object), class_name);
 }
 
+// Exchanged and loaded with acquire and release, as the other handlers of <objc/kernel.h>.
+static ort_foreign_exception_handler foreign_handler;
+
+ort_foreign_exception_handler ort_set_foreign_exception_handler(ort_foreign_exception_handler handler) {
+    return __atomic_exchange_n(&foreign_handler, handler, __ATOMIC_ACQ_REL);
+}
+
+// The class whose instance would stand for an exception of another language, or Nil.
+static Class box_class(const struct _Unwind_Exception *exception) {
+    ort_foreign_exception_handler handler = __atomic_load_n(&foreign_handler, __ATOMIC_ACQUIRE);
+    return handler == NULL || exception->exception_class == 0 ? Nil : handler(exception->exception_class);
+}
+
 // The type of a clause is the name of its class, or "@id", which no class is called, or NULL for everything.
 static bool catches(const char *type, const struct _Unwind_Exception *exception) {
-    id object;
     if (type == NULL) {
         return true;
     }
-    return ort_exception_get_object(exception, &object) && (*type == '@' || ort_exception_is_caught_by(object, type));
+    id object;
+    const bool has_object = ort_exception_get_object(exception, &object);
+    const Class cls = has_object ? object_getClass(object) : box_class(exception);
+    return *type == '@' ? has_object || cls != Nil : ort_registry_is_kind(cls, type);
 }
 
 // The first clause that catches the exception, or 0; *has_cleanup says whether a cleanup stands before it.
@@ -34,6 +51,19 @@ static intptr_t find_clause(struct ort_lsda_site site, const struct _Unwind_Exce
         }
     }
     return 0;
+}
+
+// The exception that the code of the clause handles. For one of another language it holds the object that stands for
+// it, which owns that exception from now on.
+static struct _Unwind_Exception *handled(const char *type, struct _Unwind_Exception *exception) {
+    id object;
+    if (type == NULL || ort_exception_get_object(exception, &object)) {
+        return exception;
+    }
+    const Class cls = box_class(exception);
+    object = ((id (*)(Class, SEL, struct _Unwind_Exception *))objc_msgSend)(
+        cls, sel_registerName("exceptionWithForeignException:"), exception);
+    return ort_exception_create(objc_retain(object));
 }
 
 static _Unwind_Reason_Code enter(
@@ -76,6 +106,9 @@ _Unwind_Reason_Code __gnustep_objc_personality_v0(
     }
     if ((actions & (_UA_HANDLER_FRAME | _UA_FORCE_UNWIND)) == 0) {
         handler.filter = 0;
+    }
+    if (handler.filter > 0) {
+        exception = handled(ort_lsda_type(&site, handler.filter), exception);
     }
     return handler.filter != 0 || has_cleanup ? enter(handler, exception, context) : _URC_CONTINUE_UNWIND;
 }

@@ -28,8 +28,7 @@ static void delete_native(_Unwind_Reason_Code reason, struct _Unwind_Exception *
     objc_release(object);
 }
 
-// Takes over a reference to the object.
-static struct _Unwind_Exception *create(id object) {
+struct _Unwind_Exception *ort_exception_create(id object) {
     struct _Unwind_Exception *cxx = ort_cxx_exception_create(object);
     if (cxx != NULL) {
         return cxx;
@@ -76,7 +75,7 @@ struct _Unwind_Exception *ort_throw_prepare(id object) {
     if (foreign != NULL) {
         objc_exception_rethrow(foreign);
     }
-    return create(objc_retain(object));
+    return ort_exception_create(objc_retain(object));
 }
 
 static void require(const struct _Unwind_Exception *exception, const char *function) {

@@ -47,7 +47,30 @@ static void enqueue(struct queue *queue, void *item) {
 struct due_loads {
     struct queue classes;
     struct queue categories;
+    struct queue loaded; // for the load handler, if there is one: pairs of a class and a category, or NULL
 };
+
+// Exchanged and loaded with acquire and release.
+static ort_load_handler load_handler;
+
+ort_load_handler ort_set_load_handler(ort_load_handler handler) {
+    return __atomic_exchange_n(&load_handler, handler, __ATOMIC_ACQ_REL);
+}
+
+static void note_loaded(struct due_loads *due, Class cls, struct objc_category *category) {
+    if (__atomic_load_n(&load_handler, __ATOMIC_ACQUIRE) != NULL) {
+        enqueue(&due->loaded, cls);
+        enqueue(&due->loaded, category);
+    }
+}
+
+static void tell_loaded(struct queue *queue) {
+    ort_load_handler handler = __atomic_load_n(&load_handler, __ATOMIC_ACQUIRE);
+    for (size_t i = 0; handler != NULL && i < queue->count; i += 2) {
+        handler(queue->items[i], queue->items[i + 1]);
+    }
+    free(queue->items);
+}
 
 static IMP load_method(const struct objc_method_list *list) {
     for (; list != NULL; list = list->next) {
@@ -139,6 +162,7 @@ static void attach_category_locked(struct objc_category *category, Class cls, st
         enqueue(&due->categories, cls);
         enqueue(&due->categories, (void *)load);
     }
+    note_loaded(due, cls, category);
     attach_methods_locked(cls, category->instance_methods, category);
     attach_methods_locked(cls->isa, category->class_methods, category);
     attach_properties(&cls->properties, category->properties, category);
@@ -180,6 +204,7 @@ static void complete_locked(Class cls, const char *image_name, struct due_loads 
     ort_class_clear(cls->isa, ~(unsigned long)FLAGS_OF_IMAGES);
     ort_class_complete_locked(cls, image_name);
     ort_class_publish_locked(cls);
+    note_loaded(due, cls, NULL);
     IMP load = load_method(cls->isa->methods);
     if (load != NULL) {
         enqueue(&due->classes, cls);
@@ -377,6 +402,18 @@ void __objc_load(struct objc_init *init) {
     ort_image_map_free(&map);
     report_duplicates(&duplicates, image_name);
     ort_awaited_class_tell(Nil);
+    tell_loaded(&due.loaded);
+    send_loads(&due);
+}
+
+void ort_load_waiting(void) {
+    struct due_loads due = {0};
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        complete_waiting_classes_locked(&due);
+        attach_waiting_categories_locked(&due);
+    }
+    tell_loaded(&due.loaded);
     send_loads(&due);
 }
 

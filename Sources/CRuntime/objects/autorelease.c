@@ -23,6 +23,7 @@ struct pool_stack {
 };
 
 static _Thread_local struct pool_stack *current_stack;
+static _Thread_local size_t most_room; // that a stack of this thread has had; no pool was further up
 static pthread_key_t stack_key;
 
 static void pop_to(struct pool_stack *stack, size_t count) {
@@ -62,6 +63,7 @@ static void push(id object) {
     if (stack->count == stack->capacity) {
         stack->capacity = stack->capacity == 0 ? 256 : stack->capacity * 2;
         stack->items = ort_memory_resize(stack->items, stack->capacity * sizeof(id));
+        most_room = stack->capacity > most_room ? stack->capacity : most_room;
     }
     stack->items[stack->count++] = object;
     stack->handshake = 0;
@@ -73,16 +75,20 @@ void *objc_autoreleasePoolPush(void) {
     return (void *)stack_of_thread()->count;
 }
 
+// A pool that was popped, alone or with one around it, has no mark any more: there is an object in its place, or the
+// stack ends before it.
 void objc_autoreleasePoolPop(void *pool) {
-    struct pool_stack *stack = stack_of_thread();
+    struct pool_stack *stack = current_stack;
     size_t position = (size_t)pool;
-    if (position == 0 || position > stack->count || stack->items[position - 1] != nil) {
+    if (position == 0 || position > most_room) {
         ort_fatal(
-            "objc_autoreleasePoolPop: %p is not a pool of this thread; pop the pools of a thread in the reverse order "
-            "of their pushes",
+            "objc_autoreleasePoolPop: %p is not a pool of this thread; pop what objc_autoreleasePoolPush has returned "
+            "on this thread",
             pool);
     }
-    pop_to(stack, position - 1);
+    if (stack != NULL && position <= stack->count && stack->items[position - 1] == nil) {
+        pop_to(stack, position - 1);
+    }
 }
 
 // A class is not counted, and may be disposed before the pool is popped.
@@ -91,6 +97,15 @@ id ort_autorelease(id object) {
         push(object);
     }
     return object;
+}
+
+size_t ort_autorelease_count(id object) {
+    const struct pool_stack *stack = current_stack;
+    size_t count = 0;
+    for (size_t i = 0; stack != NULL && i < stack->count; i++) {
+        count += stack->items[i] != nil && (object == nil || stack->items[i] == object) ? 1 : 0;
+    }
+    return count;
 }
 
 // MARK: The return value's handshake

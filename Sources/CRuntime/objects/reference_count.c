@@ -60,15 +60,21 @@ id ort_retain(id object) {
     return object;
 }
 
+// Pairs with the releases of other threads: everything they did to the object happens before its end.
+static void begin_end(intptr_t *word) { __atomic_fetch_add(word, INTPTR_MIN / 2, __ATOMIC_ACQUIRE); }
+
 __attribute__((noinline)) static void deallocate(id object, intptr_t *word) {
-    // Pairs with the releases of other threads: everything they did to the object happens before dealloc.
-    __atomic_fetch_add(word, INTPTR_MIN / 2, __ATOMIC_ACQUIRE);
+    begin_end(word);
     ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.dealloc);
 }
 
+// Whether that was the last reference; the count was not negative already.
+static bool decrement_to_end(intptr_t *word) {
+    return (uintptr_t)__atomic_fetch_sub(word, ORT_COUNT_ONE, __ATOMIC_RELEASE) < ORT_COUNT_ONE;
+}
+
 static void decrement(id object, intptr_t *word) {
-    intptr_t before = __atomic_fetch_sub(word, ORT_COUNT_ONE, __ATOMIC_RELEASE);
-    if ((uintptr_t)before < ORT_COUNT_ONE) { // the last one, and not negative already
+    if (decrement_to_end(word)) {
         deallocate(object, word);
     }
 }
@@ -78,6 +84,24 @@ void ort_release(id object) {
     if (word != NULL) {
         decrement(object, word);
     }
+}
+
+bool ort_reference_count_release(id object) {
+    intptr_t *word = count_word_try(object);
+    const bool is_last = word != NULL && decrement_to_end(word);
+    if (is_last) {
+        begin_end(word);
+    }
+    return is_last;
+}
+
+bool ort_reference_count_begin_end(id object) {
+    intptr_t *word = count_word_try(object);
+    if (word == NULL || __atomic_load_n(word, __ATOMIC_RELAXED) < 0) {
+        return false;
+    }
+    begin_end(word);
+    return true;
 }
 
 // false when dealloc has begun.

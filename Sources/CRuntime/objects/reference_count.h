@@ -44,6 +44,13 @@ ORT_HIDDEN id ort_reference_count_hold_try(id object, bool *is_retained);
 // independent of the runtime's may deallocate the object in between.
 ORT_HIDDEN id ort_reference_count_settle(id object, bool is_retained);
 
+// ort_release without the message dealloc: returns whether that was the last reference, so that the object has begun to
+// end and the caller must dispose of it.
+ORT_HIDDEN bool ort_reference_count_release(id object);
+
+// Declares that the end of an object with a count begins, whatever its count is. false if it had begun already.
+ORT_HIDDEN bool ort_reference_count_begin_end(id object);
+
 // Whether the object's end can be known: that it has the word, or is a block on the heap.
 ORT_HIDDEN bool ort_reference_count_has_end(id object);
 

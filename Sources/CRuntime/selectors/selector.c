@@ -135,6 +135,17 @@ void ort_selector_note_image(const struct objc_selector *first, const struct obj
     __atomic_store_n(&images, image, __ATOMIC_RELEASE);
 }
 
+void ort_selector_visit(bool (*visit)(SEL selector, void *context), void *context) {
+    const struct image_selectors *image = __atomic_load_n(&images, __ATOMIC_ACQUIRE);
+    for (; image != NULL; image = image->next) {
+        for (const struct objc_selector *selector = image->first; selector < image->end; selector++) {
+            if (selector->name != NULL && !visit((SEL)selector, context)) {
+                return;
+            }
+        }
+    }
+}
+
 const void *ort_selector_canonical_key(const void *key) {
     uintptr_t address = (uintptr_t)key;
     if (address % sizeof(void *) != 0 || !may_be_selector(address)) {

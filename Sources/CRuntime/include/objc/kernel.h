@@ -48,6 +48,10 @@ OBJC_EXPORT void ort_class_register_static(
     Class cls, Class superclass, const struct ort_static_method *instance_methods,
     const struct ort_static_method *class_methods);
 
+// Completes the subclasses of such a class that an image has brought before, attaches the categories on it, and sends
+// their +load. Runs user code.
+OBJC_EXPORT void ort_load_waiting(void);
+
 // Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods. Later calls do
 // nothing.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
@@ -69,6 +73,10 @@ OBJC_EXPORT void ort_protocol_set_class(Class cls);
 // makes kept results useless. Takes no lock.
 OBJC_EXPORT uint64_t ort_method_generation(void);
 
+// The runtime also stores the number at `copy` from now on, with release, for code that reads a variable. One copy; it
+// must stay valid. Takes the runtime lock.
+OBJC_EXPORT void ort_method_generation_copy_to(uint64_t *copy);
+
 // MARK: Reference counts
 
 // The implementations of a root class's retain, release, autorelease and retainCount. They count in the word in front
@@ -78,6 +86,9 @@ OBJC_EXPORT id ort_retain(id object);
 OBJC_EXPORT void ort_release(id object);
 OBJC_EXPORT id ort_autorelease(id object);
 OBJC_EXPORT size_t ort_retain_count(id object);
+
+// How often the object is in the autorelease pools of this thread; for nil, how many objects are in them.
+OBJC_EXPORT size_t ort_autorelease_count(id object);
 
 // Whether the runtime allocated the object, so that it has a retain count word: NO for nil, small and static objects
 // and blocks.
@@ -145,6 +156,14 @@ typedef void (*ort_forward_handler)(id receiver, SEL selector, struct ort_call_f
 // no other receiver. Returns the previous handler. NULL restores the default: doesNotRecognizeSelector:, then a message
 // and abort.
 OBJC_EXPORT ort_forward_handler ort_set_forward_handler(ort_forward_handler handler);
+
+// Names the function that a message without a method jumps to, with the registers and the stack of the send; NULL: the
+// functions of objc_setForwardHandler, then the handler. It may put another receiver in *receiver; then the function
+// gets that one. Asked when forwardingTargetForSelector: has returned no other receiver, on the sender's thread, with no
+// lock held. Messages whose method is hooked by forwarding come to the hook first. Returns the previous one; NULL ends
+// it. Any thread.
+typedef IMP (*ort_forward_lookup)(id *receiver, SEL selector, BOOL in_memory);
+OBJC_EXPORT ort_forward_lookup ort_set_forward_lookup(ort_forward_lookup lookup);
 
 // Whether the class remembers that it has no method for the selector. It remembers that when a message was forwarded
 // for that reason. NO when it does not know, and for Nil and NULL. Any thread; takes no lock.
@@ -271,6 +290,14 @@ OBJC_EXPORT void ort_exception_set_cxx(const struct ort_cxx_exceptions *exceptio
 // and for a name that no class has. Runs no user code.
 OBJC_EXPORT BOOL ort_exception_is_caught_by(id object, const char *class_name);
 
+// Names the class whose objects stand for exceptions of another language, by the class of such an exception (Itanium C++
+// ABI, "Exception Handling", section 1.2). A clause that catches objects of that class gets the object that
+// +exceptionWithForeignException: of the class returns for the _Unwind_Exception *, which the object owns from then on.
+// Nil, as without a handler: only @catch (...) catches it. The handler runs while the stack is unwound and must not
+// throw. Returns the previous one. Any thread.
+typedef Class (*ort_foreign_exception_handler)(uint64_t exception_class);
+OBJC_EXPORT ort_foreign_exception_handler ort_set_foreign_exception_handler(ort_foreign_exception_handler handler);
+
 // Whether a C++ handler of this exception has begun and was not told that the exception is thrown again. At the end of
 // @finally, Objective-C++ code raises such an exception, and then ends the handler.
 OBJC_EXPORT BOOL ort_exception_is_handled(const struct _Unwind_Exception *exception);
@@ -337,6 +364,13 @@ OBJC_EXPORT bool ort_class_wait_end(struct ort_class_wait *wait, bool cancels);
 // handler may be under way after the return.
 typedef void (*ort_classes_handler)(Class cls);
 OBJC_EXPORT ort_classes_handler ort_set_classes_handler(ort_classes_handler handler);
+
+// Called for each class that an image brings, and for each category (`category` is NULL for a class), after the handlers
+// above and before the first +load of the image. A class or category that had to wait for another image is reported
+// when that one comes. Same thread and rules as the handler above. Returns the previous one; NULL for none.
+struct objc_category;
+typedef void (*ort_load_handler)(Class cls, struct objc_category *category);
+OBJC_EXPORT ort_load_handler ort_set_load_handler(ort_load_handler handler);
 
 // MARK: Dynamic subclasses
 

@@ -33,17 +33,25 @@ struct objc_super {
     Class super_class;
 };
 
+// objc_msgSend_stret is for methods that return in memory: the buffer is the hidden first argument. objc_msgSend_fpret
+// is for methods that return long double.
+#if defined(OBJC_OLD_DISPATCH_PROTOTYPES) && OBJC_OLD_DISPATCH_PROTOTYPES
+OBJC_EXPORT id objc_msgSend(id self, SEL op, ...);
+OBJC_EXPORT void objc_msgSend_stret(id self, SEL op, ...);
+OBJC_EXPORT long double objc_msgSend_fpret(id self, SEL op, ...);
+OBJC_EXPORT id objc_msgSendSuper(struct objc_super *super, SEL op, ...);
+OBJC_EXPORT void objc_msgSendSuper_stret(struct objc_super *super, SEL op, ...);
+#else
 // The compiler knows these names under their old variadic prototypes, with which a call passes arguments wrongly.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wincompatible-library-redeclaration"
 OBJC_EXPORT void objc_msgSend(void /* id self, SEL op, ... */);
-// For methods that return in memory: the buffer is the hidden first argument.
 OBJC_EXPORT void objc_msgSend_stret(void /* id self, SEL op, ... */);
-// For methods that return long double.
 OBJC_EXPORT void objc_msgSend_fpret(void /* id self, SEL op, ... */);
 OBJC_EXPORT void objc_msgSendSuper(void /* struct objc_super *super, SEL op, ... */);
 OBJC_EXPORT void objc_msgSendSuper_stret(void /* struct objc_super *super, SEL op, ... */);
 #pragma clang diagnostic pop
+#endif
 
 // objc_msgSend and objc_msgSend_stret of the runtime itself, for an image that has a messenger of its own. Such a
 // messenger handles hits only, and jumps to these functions for everything else.

@@ -42,10 +42,17 @@ typedef struct objc_object *id;
 // ==.
 typedef struct objc_selector *SEL;
 
-// A method implementation. Cast it to the method's real prototype before calling it.
+// A method implementation. Cast it to the method's real prototype before calling it. Code that does not may define
+// OBJC_OLD_DISPATCH_PROTOTYPES as 1, as in Apple's headers, and the messengers get this prototype too.
+#if defined(OBJC_OLD_DISPATCH_PROTOTYPES) && OBJC_OLD_DISPATCH_PROTOTYPES
+typedef id (*IMP)(id, SEL, ...);
+#else
 typedef void (*IMP)(void /* id, SEL, ... */);
+#endif
 
-#if !defined(__OBJC_BOOL_IS_CHAR) || !__OBJC_BOOL_IS_CHAR
+#if defined(ORT_BOOL_TYPE)
+typedef ORT_BOOL_TYPE BOOL; // of another runtime's headers, with the values 0 and 1
+#elif !defined(__OBJC_BOOL_IS_CHAR) || !__OBJC_BOOL_IS_CHAR
 typedef bool BOOL;
 #else
 #error "swift-objc-runtime defines BOOL as bool; compile with -fobjc-runtime=gnustep-2.0 or later"

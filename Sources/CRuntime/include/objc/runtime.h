@@ -54,9 +54,14 @@ typedef struct {
 // MARK: Registry
 
 // The class of that name. If there is none, the class for which the name is a @compatibility_alias, or Nil. Takes the
-// runtime lock.
+// runtime lock. objc_getClass asks the hook below before it answers Nil.
 OBJC_EXPORT Class objc_getClass(const char *name);
 OBJC_EXPORT Class objc_lookUpClass(const char *name);
+// Asked for the class of a name that no class has, with no lock held: stores it in *cls and returns YES, or returns NO.
+// It may load the image that defines the class.
+typedef BOOL (*objc_hook_getClass)(const char *name, Class *cls);
+// Sets the hook, which may be NULL; *previous (which may be NULL) is the one before, for the new one to call. Any thread.
+OBJC_EXPORT void objc_setHook_getClass(objc_hook_getClass hook, objc_hook_getClass *previous);
 // For a class that the program needs: ends the process if there is no class of that name.
 OBJC_EXPORT Class objc_getRequiredClass(const char *name);
 OBJC_EXPORT Class objc_getMetaClass(const char *name);
