@@ -2,6 +2,7 @@
 
 #import <objc/NSObject.h>
 #import <objc/objc-arc.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 
@@ -283,13 +284,75 @@ CHECK_THAT(aPoolThatAClassWasPutIntoOutlivesTheClass) {
     objc_autoreleasePoolPop(pool);
 }
 
-static void pop_nothing(void) { objc_autoreleasePoolPop(NULL); }
+// MARK: What is no pool any more
 
-static void pop_twice(void) {
-    void *pool = objc_autoreleasePoolPush();
-    objc_autoreleasePoolPop(pool);
-    objc_autoreleasePoolPop(pool);
+CHECK_THAT(poppingAPoolAgainDoesNothing) {
+    deallocations = 0;
+    @autoreleasepool {
+        pooled(0);
+        void *pool = objc_autoreleasePoolPush();
+        pooled(0);
+        objc_autoreleasePoolPop(pool);
+        objc_autoreleasePoolPop(pool);
+        EXPECT(deallocations == 1);
+        pooled(0); // in the place of the pool
+        objc_autoreleasePoolPop(pool);
+        EXPECT(deallocations == 1);
+    }
+    EXPECT(deallocations == 3);
 }
+
+CHECK_THAT(anInnerPoolMayBePoppedAfterTheOuterOne) {
+    deallocations = 0;
+    void *outer = objc_autoreleasePoolPush();
+    void *inner = objc_autoreleasePoolPush();
+    pooled(0);
+    objc_autoreleasePoolPop(outer);
+    EXPECT(deallocations == 1);
+    objc_autoreleasePoolPop(inner);
+    objc_autoreleasePoolPop(outer);
+    EXPECT(deallocations == 1);
+}
+
+static void *pool_of_the_outer_scope;
+
+@interface PopInDealloc : NSObject
+@end
+
+@implementation PopInDealloc
+- (void)dealloc {
+    objc_autoreleasePoolPop(pool_of_the_outer_scope);
+    [super dealloc];
+}
+@end
+
+CHECK_THAT(aDeallocMayPopThePoolThatReleasesIt) {
+    deallocations = 0;
+    pool_of_the_outer_scope = objc_autoreleasePoolPush();
+    pooled(0);
+    [[PopInDealloc new] autorelease];
+    pooled(0);
+    objc_autoreleasePoolPop(pool_of_the_outer_scope);
+    EXPECT(deallocations == 2);
+}
+
+static pthread_key_t last_pool;
+
+static void use_a_pool_until_the_thread_ends(int thread) {
+    pthread_setspecific(last_pool, objc_autoreleasePoolPush());
+    pooled(0);
+}
+
+// The key is younger than the runtime's, so the runtime has released everything before.
+CHECK_THAT(aPoolMayBePoppedWhileItsThreadEnds) {
+    deallocations = 0;
+    EXPECT(pthread_key_create(&last_pool, objc_autoreleasePoolPop) == 0);
+    check_on_threads(1, use_a_pool_until_the_thread_ends);
+    EXPECT(deallocations == 1);
+    pthread_key_delete(last_pool);
+}
+
+static void pop_nothing(void) { objc_autoreleasePoolPop(NULL); }
 
 static void pop_an_address(void) {
     objc_autoreleasePoolPush();
@@ -297,8 +360,8 @@ static void pop_an_address(void) {
 }
 
 CHECK_THAT(whatIsNoPoolOfTheThreadCannotBePopped) {
-    void (*const pops[])(void) = {pop_nothing, pop_twice, pop_an_address};
-    for (int i = 0; i < 3; i++) {
+    void (*const pops[])(void) = {pop_nothing, pop_an_address};
+    for (int i = 0; i < 2; i++) {
         struct child_end end = check_in_child(pops[i]);
         EXPECT(end.signal == SIGABRT && strstr(end.message, "is not a pool of this thread") != NULL);
     }

@@ -61,7 +61,9 @@ OBJC_EXPORT void objc_send_initialize(Class cls);
 // A new pool inside of the thread's present one, for objc_autoreleasePoolPop on the same thread.
 OBJC_EXPORT void *objc_autoreleasePoolPush(void);
 // Releases the objects autoreleased since the push that returned the pool, which may run user code. Pops the pools
-// inside it as well. The process ends with a message if `pool` is NULL or no pool of this thread.
+// inside it as well. `pool` is a position in the thread's stack of pools. If there is no pool at the position, because
+// the pool or one around it was popped before, the function does nothing. The process ends with a message if `pool` is
+// NULL or a position that the thread's stack never had.
 OBJC_EXPORT void objc_autoreleasePoolPop(void *pool);
 
 // MARK: Weak references. A location is registered by the first store and must be destroyed before its memory goes away.
