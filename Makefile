@@ -258,6 +258,7 @@ tests-of-make: ## the tests of this file and of scripts
 # MARK: Installation
 
 include Sources/install.mk
+include Tests/Compatible/compatible.mk
 
 # MARK: Example
 

@@ -41,6 +41,18 @@ HOOKS_OBJECTS := $(patsubst Sources/%,$(PRODUCTS)/objects/%.o,$(wildcard Sources
 HOOKS_MODULES := $(patsubst %,$(PRODUCTS)/objects/%.o,SymbolNames SwiftRuntime)
 HOOKS_HEADERS := $(shell find Sources/ObjectiveCFace -name '*.h')
 
+# For libobjc2's users, under the name that they link: CRuntime alone, with Sources/CLibobjc2. Its headers come before
+# CRuntime's, which lie in a folder below and have names in common with them.
+COMPATIBLE := libobjc2-compatible
+COMPATIBLE_SONAME := libobjc.so.4.6
+COMPATIBLE_LIBRARY := $(PRODUCTS)/$(COMPATIBLE)/$(COMPATIBLE_SONAME)
+COMPATIBLE_SOURCES := $(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)) $(wildcard Sources/CLibobjc2/*.c) $(RUNTIME_SOURCES_CXX)
+COMPATIBLE_OBJECTS := $(COMPATIBLE_SOURCES:Sources/%=$(PRODUCTS)/objects/%.o)
+COMPATIBLE_HEADERS := $(wildcard Sources/CLibobjc2/include/objc/*.h)
+COMPATIBLE_RUNTIME_HEADERS := $(wildcard Sources/CRuntime/include/objc/*.h)
+COMPATIBLE_FOLDER = $(LIBRARY_FOLDER)/$(COMPATIBLE)
+COMPATIBLE_HEADER_FOLDER = $(PREFIX)/include/$(COMPATIBLE)
+
 PKG_CONFIG_FILES := $(patsubst Sources/pkgconfig/%.in,$(PRODUCTS)/%,\
     $(filter-out $(if $(SWIFTC),,%/objc-hooks.pc.in),$(wildcard Sources/pkgconfig/*.in)))
 HEADER_SOURCES := $(RUNTIME_TARGETS:%=Sources/%/include)
@@ -78,6 +90,18 @@ $(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
 	@$(CLANG) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs -Wl,-z,nodelete -Wl,--gc-sections \
 	    -Wl,--version-script=$(PRODUCTS)/exports -o $@ $(PRODUCT_OBJECTS) $(BLOCKS_FLAGS) -lffi -lpthread -ldl -lm
 
+$(PRODUCTS)/objects/CLibobjc2/%.o: PRODUCT_FLAGS := -I Sources/CLibobjc2/include $(RUNTIME_FLAGS) -O2 -fvisibility=hidden \
+    -DNO_WARN_DEPRECATED -Wno-cast-function-type-mismatch
+
+# A linker script: a program that names only -lobjc gets the functions of blocks too.
+$(COMPATIBLE_LIBRARY): $(COMPATIBLE_OBJECTS) Sources/install.mk
+	@echo "linking $(@F)"
+	@mkdir -p $(@D)
+	@$(CLANG)++ -shared -Wl,-soname,$(COMPATIBLE_SONAME) -Wl,-z,defs -Wl,-z,nodelete -o $@ $(filter %.o,$^) \
+	    $(BLOCKS_FLAGS) -lpthread -ldl -lm
+	@echo 'INPUT($(COMPATIBLE_SONAME) $(or $(addsuffix /libBlocksRuntime.so,$(BLOCKS_RUNTIME)),-lBlocksRuntime))' \
+	    >$(@D)/libobjc.so
+
 $(HOOKS_OBJECTS): PRODUCT_FLAGS += -fblocks
 
 $(HOOKS_MODULES): $(PRODUCTS)/objects/%.o: $$(shell find Sources/% -name '*.swift') Sources/install.mk
@@ -111,7 +135,7 @@ $(PRODUCTS)/%.pc: Sources/pkgconfig/%.pc.in always
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARY_FOLDER@|$(LIBRARY_FOLDER)|' -e 's|@HEADER_FOLDER@|$(HEADER_FOLDER)|' \
 	    -e 's|@VERSION@|$(LIBRARY_VERSION)|' -e 's|@BLOCKS@|$(BLOCKS_FLAGS)|' $< >$@
 
-products: $(SHARED_LIBRARY) $(CXX_LIBRARY) $(HOOKS_LIBRARY) $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(PKG_CONFIG_FILES)
+products: $(SHARED_LIBRARY) $(CXX_LIBRARY) $(COMPATIBLE_LIBRARY) $(HOOKS_LIBRARY) $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(PKG_CONFIG_FILES)
 
 install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local DESTDIR= BLOCKS_RUNTIME=FOLDER
 	@$(MAKE) -j"$$(nproc)" products
@@ -127,17 +151,27 @@ install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local 
 	install -m 644 $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(DESTDIR)$(LIBRARY_FOLDER)
 	install -m 644 $(PKG_CONFIG_FILES) $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig
 	install -m 644 $(PUBLIC_HEADERS) $(DESTDIR)$(HEADER_FOLDER)/objc
+	install -d $(DESTDIR)$(COMPATIBLE_FOLDER) $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc
+	install -m 755 $(COMPATIBLE_LIBRARY) $(DESTDIR)$(COMPATIBLE_FOLDER)
+	install -m 644 $(PRODUCTS)/$(COMPATIBLE)/libobjc.so $(DESTDIR)$(COMPATIBLE_FOLDER)
+	install -m 644 $(COMPATIBLE_HEADERS) $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc
+	install -m 644 $(COMPATIBLE_RUNTIME_HEADERS) $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc
 
 uninstall: ## remove what `make install` put under PREFIX and DESTDIR
 	rm -f $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY).* $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY)-cxx.* \
 	    $(DESTDIR)$(LIBRARY_FOLDER)/$(HOOKS).* $(DESTDIR)$(LIBRARY_FOLDER)/libswift-objc-messenger.a
 	rm -f $(patsubst Sources/pkgconfig/%.in,$(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig/%,$(wildcard Sources/pkgconfig/*.in))
 	rm -f $(addprefix $(DESTDIR)$(HEADER_FOLDER)/objc/,$(notdir $(PUBLIC_HEADERS) $(wildcard $(HOOKS_HEADER_SOURCE)/objc/*.h)))
-	-rmdir $(DESTDIR)$(HEADER_FOLDER)/objc $(DESTDIR)$(HEADER_FOLDER)
+	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_FOLDER)/,$(COMPATIBLE_SONAME) libobjc.so)
+	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc/,$(notdir $(COMPATIBLE_HEADERS)))
+	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc/,$(notdir $(COMPATIBLE_RUNTIME_HEADERS)))
+	-rmdir $(DESTDIR)$(HEADER_FOLDER)/objc $(DESTDIR)$(HEADER_FOLDER) $(DESTDIR)$(COMPATIBLE_FOLDER) \
+	    $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc \
+	    $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)
 
 -include $(shell find $(PRODUCTS)/objects -name '*.d' 2>/dev/null)
 
 install-check: ## install into a folder of the build and build Examples/PlainClang against that
-	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-install.sh $(BUILD)/install-check
+	@CLANG='$(CLANG)' MAKE='$(MAKE)' BLOCKS_FOLDER='$(BLOCKS_FOLDER)' scripts/check-install.sh $(BUILD)/install-check
 
 .PHONY: products install uninstall install-check always

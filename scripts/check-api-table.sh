@@ -9,12 +9,15 @@ table=docs/runtime-api.md
 awk -F'|' '/^\| `/ { gsub(/[` ]/, ""); print $2, $3, $4, $5 }' "$table" | python3 -c '
 import glob, os, re, sys
 
-headers = {os.path.basename(path): path for path in glob.glob("Sources/C*/include/objc/*.h")}
-complete = ["runtime.h", "objc-arc.h", "objc-sync.h", "objc-exception.h"]
+headers = {}  # by name: the library for libobjc2 has headers of the same names
+for path in glob.glob("Sources/C*/include/objc/*.h"):
+    headers.setdefault(os.path.basename(path), []).append(path)
+complete = ["runtime.h", "objc-arc.h", "objc-sync.h", "objc-exception.h", "capabilities.h", "runtime-deprecated.h"]
 
 def declared(header):
-    text = re.sub(r"//[^\n]*", "", open(headers[header]).read())
-    return set(re.findall(r"\b(\w+)\((?!\()", " ".join(re.findall(r"OBJC_EXPORT[^;]*;", text))))
+    text = re.sub(r"//[^\n]*", "", "\n".join(open(path).read() for path in headers[header]))
+    declarations = " ".join(re.findall(r"(?:OBJC_EXPORT|ORT_COMPATIBLE_HOOK)[^;]*;", text))
+    return set(re.findall(r"\b(\w+)\((?!\()", declarations)) | set(re.findall(r"\(\*(\w+)\)\(", declarations))
 
 def contents(name):
     files = [file for folder in ["Tests", "Examples/*/Tests"] for file in glob.glob(f"{folder}/*/{name}")]

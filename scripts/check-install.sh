@@ -141,6 +141,16 @@ fi
 "$MAKE" --silent install PREFIX="$folder/plain" CLANG="$CLANG" SWIFTC= >/dev/null
 ! installed "$folder/plain" | grep -q 'objc-hooks\|Aspects\.h' || fail "the face is installed without what it needs"
 
+# The library for libobjc2's users, by its pkg-config file, and by -lobjc with its folders as a makefile has them.
+read -ra flags <<<"$(pkg-config --cflags --libs libobjc-compat)"
+program=(Tests/Compatible/selectors.m Tests/Programs/check.c -I Tests/Programs -D_GNU_SOURCE -DNO_WARN_DEPRECATED)
+"$CLANG" -Wall -Werror -fexceptions -fobjc-exceptions "${program[@]}" -o "$folder/compatible" "${flags[@]}"
+"$folder/compatible" >/dev/null || fail "a program for libobjc2"
+compatible=libobjc2-compatible
+"$CLANG" -fobjc-runtime=gnustep-2.0 -fblocks "${program[@]}" -I "$prefix/include/$compatible" \
+    -I "$prefix/include/$compatible/runtime" -o "$folder/compatible" -L "$prefix/lib/$compatible" -lobjc
+LD_LIBRARY_PATH=$prefix/lib/$compatible:${BLOCKS_FOLDER:-} "$folder/compatible" >/dev/null || fail "a program that links -lobjc"
+
 # Uninstalling removes all installed files, including an older version's library, and no other files.
 others=(lib/libother.so lib/libswift-objc-runtime-other.so lib/pkgconfig/other.pc include/swift-objc-runtime/objc/other.h)
 touch "$prefix/lib/libswift-objc-runtime.so.0.0.9" "${others[@]/#/$prefix/}"

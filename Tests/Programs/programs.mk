@@ -191,7 +191,7 @@ PASSED_corners := $(foreach configuration,$(CORNERS),\
 
 PROGRAM_SETS := corners $(VARIANTS)
 
-programs: programs-corners programs-asan ## the Objective-C test programs in two configurations and under the address sanitizer
+programs: programs-corners programs-asan compatible ## the Objective-C test programs in two configurations and under the address sanitizer
 programs-all: $(VARIANTS:%=programs-%) ## the test programs in every configuration and variant
 
 # A program that has passed runs again if it, or a file that it links, has changed.

@@ -124,3 +124,22 @@ CHECK_THAT(aMutationGoesToTheHandler) {
     EXPECT(strstr(end.message, "changed while it was being enumerated") != NULL);
     [collection release];
 }
+
+static BOOL findLate(const char *name, Class *cls) {
+    *cls = objc_lookUpClass("NSObject");
+    return strcmp(name, "ClassOfTheHook") == 0;
+}
+
+CHECK_THAT(theHookIsAskedForAClassThatIsNotThere) {
+    objc_hook_getClass previous = findLate;
+    objc_setHook_getClass(findLate, &previous);
+    EXPECT(previous == NULL);
+    EXPECT(objc_getClass("ClassOfTheHook") == objc_lookUpClass("NSObject"));
+    EXPECT(objc_getRequiredClass("ClassOfTheHook") == objc_lookUpClass("NSObject"));
+    EXPECT(
+        objc_getClass("ClassOfNobody") == Nil && objc_lookUpClass("ClassOfTheHook") == Nil &&
+        objc_getClass(NULL) == Nil);
+    objc_setHook_getClass(NULL, &previous);
+    EXPECT(previous == findLate && objc_getClass("ClassOfTheHook") == Nil);
+    objc_setHook_getClass(NULL, NULL);
+}

@@ -1,0 +1,3 @@
+// Another name of <objc/runtime.h>.
+
+#include <objc/runtime.h>
