@@ -1,7 +1,8 @@
-// Objects in memory that the program has allocated and cleared: they have no class until object_setClass.
+// Objects in memory that the program has allocated, cleared or as it was: they have no class until object_setClass.
 
 #include "check.h"
 
+#import <objc/kernel.h>
 #import <objc/NSObject.h>
 #import <objc/objc-arc.h>
 #import <objc/runtime.h>
@@ -71,4 +72,34 @@ CHECK_THAT(noClassLeavesItWithoutOne) {
     id placed = cleared_memory();
     EXPECT(object_setClass(placed, Nil) == Nil);
     free((char *)(void *)placed - HEADER);
+}
+
+// GNUstep puts strings on the stack, where any word may stand for the class.
+static void giveClassTo(uintptr_t word) {
+    uintptr_t memory[8] = {0, 0, word};
+    id placed = (id)(void *)(memory + 2);
+    object_setClass(placed, [Placed class]);
+    EXPECT(object_getClass(placed) == [Placed class] && ort_retain_count(placed) == 1);
+}
+
+@interface Constructed : NSObject
+@end
+@implementation Constructed
+@end
+
+CHECK_THAT(whateverStandsThereIsNotRead) {
+    // An address that differs from that of a class only in the upper bits.
+    uintptr_t words[] = {0, 1, 8, 0xaaaaaaaaaaaaaaaa, UINTPTR_MAX - 7, (uintptr_t)[Constructed class] + (1ul << 40)};
+    for (int round = 0; round < 2; round++) {
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+            giveClassTo(words[i]);
+        }
+        uintptr_t memory[8] = {0};
+        id constructed = objc_constructInstance([Constructed class], memory + 2);
+        EXPECT(object_setClass(constructed, [NSObject class]) == [Constructed class]);
+        EXPECT(ort_retain_count(constructed) == 1 && memory[1] == 0);
+        objc_retain(constructed);
+        EXPECT(ort_retain_count(constructed) == 2 && memory[1] == 0); // its count is elsewhere, for every class
+        objc_destructInstance(constructed);
+    }
 }

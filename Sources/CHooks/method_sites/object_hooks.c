@@ -6,6 +6,7 @@
 #include "objects/associated_object.h"
 #include "objects/constructed.h"
 #include "objects/object.h"
+#include "objects/odd_class.h"
 #include "selectors/well_known.h"
 #include "sites/chain.h"
 #include "sites/sites.h"
@@ -293,7 +294,7 @@ static ort_hook_status enter_class_locked(struct ort_object_hooks *hooks, bool i
         return add_kind_locked(hooks, ORT_DYNAMIC_HOOKED);
     }
     Class cls = object_getClass(hooks->object);
-    ort_class_set(cls, ORT_CLASS_HAS_HOOKED);
+    ort_odd_class_set(cls, ORT_CLASS_HAS_HOOKED);
     hooks->kinds = ORT_DYNAMIC_HOOKED;
     set_class_locked(hooks, cls);
     __atomic_store_n(&hooks->is_in_place, true, __ATOMIC_RELEASE);

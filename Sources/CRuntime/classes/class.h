@@ -33,6 +33,7 @@ struct ort_class_state {
     Class first_subclass; // of a list through sibling_class
     Class previous;       // in the list that the class itself is in
     Class next_kept;      // of disposed classes: see making/kept_class.h
+    Class next_odd;       // objects/odd_class.h
     // The subclasses that a change of an inherited method may concern, see classes/hierarchy.c.
     struct ort_caching_subclass *caching;
     uint64_t cached;

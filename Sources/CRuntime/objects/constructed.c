@@ -1,6 +1,7 @@
 #include "objects/constructed.h"
 #include "classes/class.h"
 #include "objects/object.h"
+#include "objects/odd_class.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/runtime.h>
@@ -76,7 +77,7 @@ id objc_constructInstance(Class cls, void *bytes) {
     if (!remember_try(object)) {
         return nil;
     }
-    ort_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
+    ort_odd_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
     __atomic_store_n((Class *)bytes, cls, __ATOMIC_RELEASE);
     ort_object_construct(cls, object);
     return object;

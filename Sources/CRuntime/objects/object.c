@@ -3,6 +3,7 @@
 #include "classes/class.h"
 #include "objects/associated_object.h"
 #include "objects/constructed.h"
+#include "objects/odd_class.h"
 #include "objects/reference_count.h"
 #include "objects/weak.h"
 #include "selectors/well_known.h"
@@ -21,10 +22,13 @@ static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_M
 
 static Class class_of(id object) { return __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE); }
 
-// A load before, and a store. An exchange would cost more than the send that follows. Pairs with the messenger's load.
-static Class exchange_class(id object, Class previous, Class cls) {
-    if (ort_class_has(previous, ORT_CLASS_HAS_CONSTRUCTED)) {
-        ort_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
+// A load and a store. An exchange would cost more than the send that follows. Pairs with the messenger's load. The
+// class before is read only if it is known: the object may lie in new memory.
+static inline Class exchange_class(id object, Class cls) {
+    Class previous = class_of(object);
+    if (ort_odd_class_contains(previous) && ort_class_has(previous, ORT_CLASS_HAS_CONSTRUCTED) &&
+        !ort_class_has(cls, ORT_CLASS_HAS_CONSTRUCTED)) {
+        ort_odd_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
     }
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
     return previous;
@@ -40,15 +44,10 @@ __attribute__((noinline)) static Class initialize_and_exchange(id object, Class 
             cls->name);
     }
     ort_class_initialize(cls);
-    Class previous = class_of(object);
-    if (previous == Nil) { // cleared memory of the program
-        __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
-        return Nil;
-    }
-    return exchange_class(object, previous, cls);
+    return exchange_class(object, cls);
 }
 
-Class ort_object_set_class(id object, Class cls) { return exchange_class(object, class_of(object), cls); }
+Class ort_object_set_class(id object, Class cls) { return exchange_class(object, cls); }
 
 static ort_class_change_handler class_change_handler; // these two are set once, when the image is loaded
 static ort_block_end_handler block_end_handler;
@@ -57,9 +56,11 @@ void ort_object_set_class_change_handler(ort_class_change_handler handler) { cla
 
 void ort_object_set_block_end_handler(ort_block_end_handler handler) { block_end_handler = handler; }
 
-__attribute__((noinline)) static Class exchange_and_tell(id object, Class cls) {
+__attribute__((noinline)) static Class exchange_odd(id object, Class cls) {
     Class previous = initialize_and_exchange(object, cls);
-    class_change_handler(object);
+    if (ort_odd_class_contains(previous) && ort_class_has(previous, ORT_CLASS_HAS_HOOKED)) {
+        class_change_handler(object);
+    }
     return previous;
 }
 
@@ -69,11 +70,12 @@ Class object_setClass(id object, Class cls) {
         return object_getClass(object);
     }
     Class previous = class_of(object);
-    if (__builtin_expect(previous == Nil || ort_class_has(previous, ORT_CLASS_HAS_HOOKED), false)) {
-        return previous == Nil ? initialize_and_exchange(object, cls) : exchange_and_tell(object, cls);
+    if (__builtin_expect(!ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED), false) ||
+        ort_odd_class_contains(previous)) {
+        return exchange_odd(object, cls);
     }
-    return ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED) ? exchange_class(object, previous, cls)
-                                                                      : initialize_and_exchange(object, cls);
+    __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
+    return previous;
 }
 
 BOOL object_isClass(id object) { return object != nil && class_isMetaClass(object_getClass(object)); }

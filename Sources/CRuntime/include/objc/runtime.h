@@ -60,7 +60,8 @@ OBJC_EXPORT Class objc_lookUpClass(const char *name);
 // Asked for the class of a name that no class has, with no lock held: stores it in *cls and returns YES, or returns NO.
 // It may load the image that defines the class.
 typedef BOOL (*objc_hook_getClass)(const char *name, Class *cls);
-// Sets the hook, which may be NULL; *previous (which may be NULL) is the one before, for the new one to call. Any thread.
+// Sets the hook, which may be NULL; *previous (which may be NULL) is the one before, for the new one to call. Any
+// thread.
 OBJC_EXPORT void objc_setHook_getClass(objc_hook_getClass hook, objc_hook_getClass *previous);
 // For a class that the program needs: ends the process if there is no class of that name.
 OBJC_EXPORT Class objc_getRequiredClass(const char *name);
@@ -215,8 +216,9 @@ OBJC_EXPORT Class object_getClass(id object);
 // at once, both may get the same previous class. Small objects keep their class. If the superclass of the new class has
 // not been loaded, the function ends the process.
 //
-// The previous class is Nil for memory that the program has cleared. The runtime counts the references of such an
-// object in the 16 bytes in front of it, which must be cleared too. objc_constructInstance does without them.
+// The object may be memory of the program that has no class yet, whatever it holds: the result is then what was there.
+// The runtime counts the references of such an object in the 16 bytes in front of it, which must be cleared.
+// objc_constructInstance does without them.
 OBJC_EXPORT Class object_setClass(id object, Class cls);
 OBJC_EXPORT BOOL object_isClass(id object);
 OBJC_EXPORT const char *object_getClassName(id object);
