@@ -1,6 +1,10 @@
+// The instance size of a class with ivars is the place where its last ivar ends: the ivars of a subclass begin in the
+// padding after it. class_getInstanceSize rounds it up to a word.
+
 #include "classes/class.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,11 +40,12 @@ static long kept_alignment(const struct objc_ivar_list *list, long own_end, long
     return sum;
 }
 
-// Returns how far the class's ivars move. The compiler counted their offsets from the end of the superclass as it knew
-// it. Ivars that it put into the superclass's tail padding have negative offsets. A superclass that has grown may use
-// that padding itself. All ivars move by the same distance, so that bit-fields keep sharing their units.
+// Returns how far the class's ivars move. The compiler counted their offsets from the size of the superclass as it knew
+// it, rounded up to an alignment. Ivars that it put into the padding have negative offsets. Now the lowest ivar begins
+// where the ivars of the superclass end. All ivars move by the same distance, so that bit-fields keep sharing their
+// units.
 static long ivar_shift(const struct objc_ivar_list *list, long inherited, long own_end) {
-    long lowest = 0;
+    long lowest = *list->ivars[0].offset;
     long alignment = 1;
     for (int i = 0; i < list->count; i++) {
         lowest = *list->ivars[i].offset < lowest ? *list->ivars[i].offset : lowest;
@@ -56,24 +61,62 @@ static long ivar_shift(const struct objc_ivar_list *list, long inherited, long o
     return best;
 }
 
+// The place where the ivar ends, at most. The width of a bit-field is not known, but it ends before the next ivar, or
+// shares a byte with it. An ivar without a name only keeps bits free; clang puts one after a bit-field that is the
+// class's last ivar.
+static long ivar_end(const struct objc_ivar_list *list, int index, long own_end) {
+    const struct objc_ivar *ivar = &list->ivars[index];
+    if (ivar->name == NULL || ivar->name[0] == '\0') {
+        return *ivar->offset;
+    }
+    long end = *ivar->offset + (long)ivar->size;
+    if (is_bit_field(list, index, own_end)) {
+        long limit = index + 1 < list->count ? *list->ivars[index + 1].offset : own_end;
+        return end < limit ? end : limit;
+    }
+    return end;
+}
+
+static long last_end(const struct objc_ivar_list *list, long own_end) {
+    long last = LONG_MIN;
+    for (int i = 0; i < list->count; i++) {
+        long end = ivar_end(list, i, own_end);
+        last = end > last ? end : last;
+    }
+    return last;
+}
+
+static void move_ivars(const struct objc_ivar_list *list, long shift) {
+    const int32_t *moved = NULL;
+    for (int i = 0; i < list->count; i++) {
+        int32_t *offset = list->ivars[i].offset;
+        *offset += offset == moved ? 0 : (int32_t)shift; // bit-fields may share a variable
+        moved = offset;
+    }
+}
+
+// Ivars that the list does not have lie after those of the superclass, as far as the compiler knew that class.
+static long size_without_list(long inherited, long own_end) {
+    return own_end == 0 ? inherited : align_up(inherited, (long)sizeof(void *)) + own_end;
+}
+
 void ort_ivar_slide_locked(Class cls) {
     if (cls->instance_size > 0) {
         return;
     }
-    long shift = cls->super_class == Nil ? 0 : cls->super_class->instance_size;
-    if (cls->instance_size < 0 && shift - cls->instance_size > ORT_LARGEST_INSTANCE) {
+    long inherited = cls->super_class == Nil ? 0 : cls->super_class->instance_size;
+    long own_end = -cls->instance_size;
+    if (own_end > 0 && inherited + own_end > ORT_LARGEST_INSTANCE) {
         ort_fatal("the instances of %s and its superclasses are larger than a gigabyte", cls->name);
     }
-    const int32_t *moved = NULL;
-    if (cls->ivars != NULL && cls->super_class != Nil) {
-        shift = ivar_shift(cls->ivars, shift, -cls->instance_size);
-        for (int i = 0; i < cls->ivars->count; i++) {
-            int32_t *offset = cls->ivars->ivars[i].offset;
-            *offset += offset == moved ? 0 : (int32_t)shift; // bit-fields may share a variable
-            moved = offset;
-        }
+    if (cls->ivars == NULL || cls->ivars->count == 0) {
+        cls->instance_size = size_without_list(inherited, own_end);
+    } else {
+        long shift = cls->super_class == Nil ? 0 : ivar_shift(cls->ivars, inherited, own_end);
+        long end = last_end(cls->ivars, own_end) + shift;
+        move_ivars(cls->ivars, shift);
+        cls->instance_size = end > inherited ? end : inherited;
     }
-    cls->instance_size = shift - cls->instance_size;
     if (cls->instance_size < (long)sizeof(Class)) {
         cls->instance_size = (long)sizeof(Class); // every instance has an isa
     }

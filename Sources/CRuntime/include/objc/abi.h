@@ -128,7 +128,7 @@ struct objc_class {
     const char *name;                      //  16
     long version;                          //  24
     unsigned long info;                    //  32  ORT_CLASS_… flags
-    long instance_size;                    //  40  negative in an image: the size of the class's own ivars
+    long instance_size;                    //  40  where the ivars end; in an image −(the size of the class's own ivars)
     struct objc_ivar_list *ivars;          //  48
     struct objc_method_list *methods;      //  56
     struct ort_bucket *cache_buckets;      //  64  runtime; on aarch64 with the mask in its upper bits

@@ -92,6 +92,7 @@ OBJC_EXPORT Class class_getSuperclass(Class cls);
 // - the superclass is not registered, or inherits from the class.
 OBJC_EXPORT Class class_setSuperclass(Class cls, Class superclass);
 OBJC_EXPORT BOOL class_isMetaClass(Class cls);
+// In bytes, rounded up to a word. A subclass puts its ivars into the bytes that rounding adds.
 OBJC_EXPORT size_t class_getInstanceSize(Class cls);
 OBJC_EXPORT int class_getVersion(Class cls);
 OBJC_EXPORT void class_setVersion(Class cls, int version);
