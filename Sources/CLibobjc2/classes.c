@@ -98,7 +98,8 @@ static void provide_protocol_class(Class root, void *context) {
     ort_load_waiting();
 }
 
-__attribute__((constructor(102))) static void await_root(void) {
+__attribute__((constructor(102))) static void set_rules(void) {
+    ort_class_inherit_conformance();
     ort_class_wait_for("NSObject", provide_protocol_class, NULL, NULL);
 }
 

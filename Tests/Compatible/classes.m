@@ -67,6 +67,23 @@ CHECK_THAT(protocolsAreObjectsBelowNSObject) {
     EXPECT([(id) @protocol(Adopted) answer] == 42);
 }
 
+@interface Adopting : NSObject <Adopted>
+@end
+@implementation Adopting
+@end
+@interface BelowAdopting : Adopting
+@end
+@implementation BelowAdopting
+@end
+
+CHECK_THAT(conformanceIsInherited) {
+    EXPECT(class_conformsToProtocol([Adopting class], @protocol(Adopted)));
+    EXPECT(class_conformsToProtocol([BelowAdopting class], @protocol(Adopted)));
+    EXPECT(!class_conformsToProtocol([NSObject class], @protocol(Adopted)));
+    EXPECT(class_addProtocol([BelowAdopting class], @protocol(Adopted)));
+    EXPECT(!class_addProtocol([BelowAdopting class], @protocol(Adopted)));
+}
+
 CHECK_THAT(capabilitiesAreNumbered) {
     EXPECT(objc_test_capability(OBJC_CAP_ARC) && objc_test_capability(OBJC_CAP_EXCEPTIONS));
     EXPECT(objc_test_capability(OBJC_CAP_SMALL_OBJECTS) && objc_test_capability(OBJC_CAP_PROTOTYPES));

@@ -81,3 +81,19 @@ CHECK_THAT(poolsSayWhatTheyHold) {
     objc_autoreleasePoolPop(pool);
     EXPECT(objc_arc_autorelease_count_np() == before);
 }
+
+// It counts by itself, and hands what is autoreleased to a class of pools, as GNUstep's NSProxy does.
+@interface Pooled : OwnCount
+@end
+@implementation Pooled
+- (instancetype)autorelease {
+    return objc_autorelease(self);
+}
+@end
+
+CHECK_THAT(autoreleaseMayComeBackToTheRuntime) {
+    void *pool = objc_autoreleasePoolPush();
+    id object = [Pooled new];
+    EXPECT(objc_autorelease(object) == object && objc_arc_autorelease_count_for_object_np(object) == 1);
+    objc_autoreleasePoolPop(pool);
+}

@@ -200,3 +200,16 @@ CHECK_THAT(nilHasNoIvars) {
     class_setWeakIvarLayout(Nil, NULL);
     EXPECT(object_getInstanceVariable((id) @"small", "object", NULL) == NULL);
 }
+
+CHECK_THAT(theOffsetMayBeRoundedUpFurtherThanObjectsAreAligned) {
+    Class cls = objc_allocateClassPair([NSObject class], "IvarsRoundedUp", 0);
+    EXPECT(class_addIvar(cls, "first", 1, 6, "c") && class_addIvar(cls, "second", 24, 5, "{P=ddd}"));
+    EXPECT(ivar_getOffset(class_getInstanceVariable(cls, "first")) == 64);
+    EXPECT(ivar_getOffset(class_getInstanceVariable(cls, "second")) == 96);
+    // A type that needs as much would not get it, and of an unknown type nobody knows.
+    EXPECT(!class_addIvar(cls, "vector", 32, 5, "![32,32f]") && !class_addIvar(cls, "unknown", 32, 5, "?"));
+    EXPECT(!class_addIvar(cls, "untyped", 32, 5, NULL) && !class_addIvar(cls, "broken", 32, 5, "{"));
+    EXPECT(!class_addIvar(cls, "far", 1, 13, "c"));
+    objc_registerClassPair(cls);
+    objc_disposeClassPair(cls);
+}

@@ -31,6 +31,15 @@ enum { TAG = 5 };
 @implementation Subclass
 @end
 
+@interface HasUnusedSubclass : NSObject
+@end
+@implementation HasUnusedSubclass
+@end
+@interface UnusedSubclass : HasUnusedSubclass
+@end
+@implementation UnusedSubclass
+@end
+
 static uintptr_t pointer_of(uintptr_t value) { return value << 3 | TAG; }
 
 static uintptr_t value_of(uintptr_t pointer) {
@@ -44,8 +53,15 @@ CHECK_THAT(aClassIsRegisteredForATagOnce) {
     EXPECT(!objc_registerSmallObjectClass_np([Small class], 0));
     EXPECT(!objc_registerSmallObjectClass_np([Small class], 8));
     EXPECT(!objc_registerSmallObjectClass_np(Nil, 3));
+    [Subclass class];
     EXPECT(!objc_registerSmallObjectClass_np([HasSubclass class], 3));
     EXPECT(class_createInstance([Small class], 0) == nil && [Small new] == nil);
+}
+
+CHECK_THAT(subclassesThatWereNotUsedYetHaveNoOtherInstances) {
+    EXPECT(objc_registerSmallObjectClass_np(objc_getClass("HasUnusedSubclass"), 2));
+    EXPECT([UnusedSubclass new] == nil && [HasUnusedSubclass new] == nil);
+    EXPECT(objc_registerSmallObjectClass_np([UnusedSubclass class], 7));
 }
 
 // For example, a class of an image whose superclass has not been loaded.

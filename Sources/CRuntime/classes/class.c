@@ -151,14 +151,26 @@ Class ort_small_object_classes[8] = {
     &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
 };
 
-// Whether other classes have it as their superclass. The metaclass of a root class has, too, but its instances are
-// classes.
-static bool has_heirs_locked(Class cls) {
-    Class sub = ort_class_first_subclass_locked(cls);
-    while (sub != Nil && ort_class_has(sub, ORT_CLASS_META)) {
-        sub = ort_class_next_subclass_locked(sub);
+// A class below `origin` that was messaged may have instances, which have a retain count word. The classes below a root
+// class include its metaclass; their instances are classes.
+struct heirs {
+    Class origin;
+    bool is_one_in_use;
+};
+
+static bool find_in_use(Class cls, void *context) {
+    struct heirs *heirs = context;
+    heirs->is_one_in_use |=
+        cls != heirs->origin && ort_class_has(cls, ORT_CLASS_INITIALIZED) && !ort_class_has(cls, ORT_CLASS_META);
+    return true;
+}
+
+static bool stop_counting(Class cls, void *context) {
+    (void)context;
+    if (!ort_class_has(cls, ORT_CLASS_META)) {
+        ort_class_set(cls, ORT_CLASS_STATIC_INSTANCES);
     }
-    return sub != Nil;
+    return true;
 }
 
 BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
@@ -171,10 +183,12 @@ BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
     if (present != &unregistered_small_class) {
         return present == cls;
     }
-    if (has_heirs_locked(cls)) {
-        return NO; // theirs would be objects with a retain count word and without one
+    struct heirs heirs = {cls, false};
+    ort_class_visit_locked(cls, find_in_use, &heirs);
+    if (heirs.is_one_in_use) {
+        return NO;
     }
-    ort_class_set(cls, ORT_CLASS_STATIC_INSTANCES);
+    ort_class_visit_locked(cls, stop_counting, NULL);
     __atomic_store_n(&ort_small_object_classes[tag], cls, __ATOMIC_RELEASE);
     return YES;
 }

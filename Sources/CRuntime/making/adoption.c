@@ -4,14 +4,26 @@
 #include "members/protocol.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <objc/kernel.h>
 #include <stdlib.h>
+
+static bool conformance_is_inherited; // protected by the runtime lock
+
+void ort_class_inherit_conformance(void) {
+    ORT_GUARD(&ort_runtime_lock);
+    conformance_is_inherited = true;
+}
 
 BOOL class_conformsToProtocol(Class cls, Protocol *protocol) {
     if (cls == Nil || protocol == NULL) {
         return NO;
     }
     ORT_GUARD(&ort_runtime_lock);
-    return ort_protocol_list_conforms_locked(cls->protocols, protocol);
+    bool conforms = ort_protocol_list_conforms_locked(cls->protocols, protocol);
+    while (!conforms && conformance_is_inherited && (cls = cls->super_class) != Nil) {
+        conforms = ort_protocol_list_conforms_locked(cls->protocols, protocol);
+    }
+    return conforms;
 }
 
 BOOL class_addProtocol(Class cls, Protocol *protocol) {

@@ -5,6 +5,7 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include <limits.h>
+#include <objc/encoding.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,11 +166,22 @@ static Ivar own_ivar(Class cls, const char *name) {
     return NULL;
 }
 
-// log2 of the alignment that the allocator gives objects.
-enum { MAX_ALIGNMENT = 4 };
+// log2 of the alignment that the allocator gives objects, and of the largest that callers ask for.
+enum { OBJECT_ALIGNMENT = 4, MAX_ALIGNMENT = 12 };
+
+// Whether the offset may be a multiple of more than what objects are aligned to: if the type itself needs no more.
+static bool is_aligned_in_objects(uint8_t alignment, const char *types) {
+    if (alignment <= OBJECT_ALIGNMENT || types == NULL) {
+        return alignment <= OBJECT_ALIGNMENT;
+    }
+    const struct ort_type *type = ort_type_parse(types, strlen(types), NULL);
+    const bool is_aligned = type != NULL && type->has_layout && type->alignment <= 1 << OBJECT_ALIGNMENT;
+    ort_type_free(type);
+    return is_aligned && alignment <= MAX_ALIGNMENT;
+}
 
 BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types) {
-    if (cls == Nil || name == NULL || alignment > MAX_ALIGNMENT || size > ORT_LARGEST_INSTANCE) {
+    if (cls == Nil || name == NULL || !is_aligned_in_objects(alignment, types) || size > ORT_LARGEST_INSTANCE) {
         return NO;
     }
     ORT_GUARD(&ort_runtime_lock);

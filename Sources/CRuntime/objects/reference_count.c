@@ -194,8 +194,9 @@ static bool is_plain(unsigned long flags) {
 }
 
 // Asks the object itself. The retain of a marked class may call objc_retain, and a subclass's retain calls that one, so
-// that the message would come back here without end. So while an object answers, the same question about it has the
-// runtime's answer. The message is the innermost one of its thread.
+// that the message would come back here without end. So does the autorelease of a class that hands its objects to a
+// pool class. So while an object answers, the same question about it has the runtime's answer. The message is the
+// innermost one of its thread.
 struct question {
     id object, result;
     SEL selector;
@@ -217,7 +218,7 @@ static bool is_answering(id object, SEL selector) {
 
 // Returns whether it has asked. *result is what the object has returned, if the method returns something.
 static bool ask(id object, SEL selector, id *result) {
-    if (!ort_class_has(object_getClass(object), ORT_CLASS_RETAIN_MARKED)) {
+    if (selector != ort_selectors.autorelease && !ort_class_has(object_getClass(object), ORT_CLASS_RETAIN_MARKED)) {
         *result = ((id (*)(id, SEL))objc_msgSend)(object, selector);
         return true;
     }

@@ -57,13 +57,18 @@ OBJC_EXPORT void ort_load_waiting(void);
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
 // The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life
-// of the process. It may be a root class. NO when the tag is out of range or taken by another class, for a class that
-// has subclasses or waits for its superclass to be loaded, and for a metaclass.
+// of the process. It may be a root class. Instances of the class and of its subclasses are not counted from then on,
+// and class_createInstance makes no more of them. NO when the tag is out of range or taken by another class, for a
+// class with a subclass that was messaged already, for one that waits for its superclass to be loaded, and for a
+// metaclass.
 OBJC_EXPORT BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag);
 
 // Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances. They are not
 // counted, so the class should have no other instances.
 OBJC_EXPORT void ort_protocol_set_class(Class cls);
+
+// From now on class_conformsToProtocol of every class looks at its superclasses too, as libobjc2's does. Any thread.
+OBJC_EXPORT void ort_class_inherit_conformance(void);
 
 // MARK: Changes
 
@@ -159,9 +164,9 @@ OBJC_EXPORT ort_forward_handler ort_set_forward_handler(ort_forward_handler hand
 
 // Names the function that a message without a method jumps to, with the registers and the stack of the send; NULL: the
 // functions of objc_setForwardHandler, then the handler. It may put another receiver in *receiver; then the function
-// gets that one. Asked when forwardingTargetForSelector: has returned no other receiver, on the sender's thread, with no
-// lock held. Messages whose method is hooked by forwarding come to the hook first. Returns the previous one; NULL ends
-// it. Any thread.
+// gets that one. Asked when forwardingTargetForSelector: has returned no other receiver, on the sender's thread, with
+// no lock held. Messages whose method is hooked by forwarding come to the hook first. Returns the previous one; NULL
+// ends it. Any thread.
 typedef IMP (*ort_forward_lookup)(id *receiver, SEL selector, BOOL in_memory);
 OBJC_EXPORT ort_forward_lookup ort_set_forward_lookup(ort_forward_lookup lookup);
 
@@ -290,8 +295,8 @@ OBJC_EXPORT void ort_exception_set_cxx(const struct ort_cxx_exceptions *exceptio
 // and for a name that no class has. Runs no user code.
 OBJC_EXPORT BOOL ort_exception_is_caught_by(id object, const char *class_name);
 
-// Names the class whose objects stand for exceptions of another language, by the class of such an exception (Itanium C++
-// ABI, "Exception Handling", section 1.2). A clause that catches objects of that class gets the object that
+// Names the class whose objects stand for exceptions of another language, by the class of such an exception (Itanium
+// C++ ABI, "Exception Handling", section 1.2). A clause that catches objects of that class gets the object that
 // +exceptionWithForeignException: of the class returns for the _Unwind_Exception *, which the object owns from then on.
 // Nil, as without a handler: only @catch (...) catches it. The handler runs while the stack is unwound and must not
 // throw. Returns the previous one. Any thread.
@@ -365,9 +370,9 @@ OBJC_EXPORT bool ort_class_wait_end(struct ort_class_wait *wait, bool cancels);
 typedef void (*ort_classes_handler)(Class cls);
 OBJC_EXPORT ort_classes_handler ort_set_classes_handler(ort_classes_handler handler);
 
-// Called for each class that an image brings, and for each category (`category` is NULL for a class), after the handlers
-// above and before the first +load of the image. A class or category that had to wait for another image is reported
-// when that one comes. Same thread and rules as the handler above. Returns the previous one; NULL for none.
+// Called for each class that an image brings, and for each category (`category` is NULL for a class), after the
+// handlers above and before the first +load of the image. A class or category that had to wait for another image is
+// reported when that one comes. Same thread and rules as the handler above. Returns the previous one; NULL for none.
 struct objc_category;
 typedef void (*ort_load_handler)(Class cls, struct objc_category *category);
 OBJC_EXPORT ort_load_handler ort_set_load_handler(ort_load_handler handler);

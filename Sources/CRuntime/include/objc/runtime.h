@@ -124,9 +124,9 @@ OBJC_EXPORT IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *ty
 OBJC_EXPORT Ivar class_getInstanceVariable(Class cls, const char *name);
 OBJC_EXPORT Ivar class_getClassVariable(Class cls, const char *name);
 OBJC_EXPORT Ivar *class_copyIvarList(Class cls, unsigned int *count);
-// Can be called only between objc_allocateClassPair and objc_registerClassPair. `alignment` is the log2 of the
-// alignment, at most 4. NO also when the class has an ivar of that name, and when its instances would be larger than a
-// gigabyte.
+// Can be called only between objc_allocateClassPair and objc_registerClassPair. `alignment` is the log2 of what the
+// offset is a multiple of: at most 4, as objects are aligned; or at most 12 for a type that needs no more than 4
+// itself. NO also when the class has an ivar of that name, and when its instances would be larger than a gigabyte.
 OBJC_EXPORT BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types);
 // The first function says which words of the class's own ivars are strong references, the second which are weak
 // references. The high half of each byte counts words to skip, the low half counts the references that follow them. A
@@ -158,9 +158,10 @@ OBJC_EXPORT BOOL class_addProperty(
 OBJC_EXPORT void class_replaceProperty(
     Class cls, const char *name, const objc_property_attribute_t *attributes, unsigned int attribute_count);
 
-// NO if class_conformsToProtocol is YES already, and for a protocol that is not registered.
+// NO if the class itself conforms to the protocol already, and for a protocol that is not registered.
 OBJC_EXPORT BOOL class_addProtocol(Class cls, Protocol *protocol);
-// Whether the class itself adopts the protocol, or a protocol that adopts it. Superclasses do not count.
+// Whether the class itself adopts the protocol, or a protocol that adopts it. Superclasses do not count, unless
+// ort_class_inherit_conformance (<objc/kernel.h>) says so.
 OBJC_EXPORT BOOL class_conformsToProtocol(Class cls, Protocol *protocol);
 // The protocols that the class itself adopts, newest first. The list does not have the protocols that these adopt. NULL
 // when there is none.
