@@ -116,10 +116,14 @@ static void free_contents(Class cls) {
 }
 
 // Stored by constructors, before any thread can dispose a class.
-static ort_class_end_handler end_handlers[2];
+static ort_class_end_handler end_handlers[3];
+static size_t end_handler_count;
 
 void ort_class_add_end_handler(ort_class_end_handler handler) {
-    end_handlers[end_handlers[0] == NULL ? 0 : 1] = handler;
+    if (end_handler_count == sizeof end_handlers / sizeof *end_handlers) {
+        ort_fatal("ort_class_add_end_handler: there is no room for another handler; make the array longer");
+    }
+    end_handlers[end_handler_count++] = handler;
 }
 
 // Exchanged with acquire and release, and loaded with acquire, which pairs with the exchange: the caller prepares the
@@ -187,7 +191,7 @@ void objc_disposeClassPair(Class cls) {
     }
     ort_class_set(cls, ORT_CLASS_DISPOSED);
     ort_class_set(cls->isa, ORT_CLASS_DISPOSED);
-    for (size_t i = 0; i < sizeof end_handlers / sizeof *end_handlers && end_handlers[i] != NULL; i++) {
+    for (size_t i = 0; i < end_handler_count; i++) {
         end_handlers[i](cls);
         end_handlers[i](cls->isa);
     }
