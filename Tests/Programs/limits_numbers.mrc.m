@@ -73,7 +73,7 @@ CHECK_THAT(anotherSuperclassLeavesRoomForTheIvars) {
 
 CHECK_THAT(ivarsAreAlignedUpToWhatObjectsAre) {
     Class cls = make([NSObject class], "Aligned");
-    EXPECT(class_addIvar(cls, "most", 16, 4, "D") && !class_addIvar(cls, "more", 32, 5, "D"));
+    EXPECT(class_addIvar(cls, "most", 16, 4, "D") && !class_addIvar(cls, "more", 32, 5, "![32,32f]"));
     EXPECT(!class_addIvar(cls, "far", 32, 255, "D"));
     objc_registerClassPair(cls);
     id object = class_createInstance(cls, 0);

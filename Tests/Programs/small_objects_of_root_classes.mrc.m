@@ -44,8 +44,12 @@ __attribute__((objc_root_class))
 @end
 
 @interface Child : Parent
++ (int)answer;
 @end
 @implementation Child
++ (int)answer {
+    return 44;
+}
 @end
 
 CHECK_THAT(aRootClassIsTheClassOfSmallObjects) {
@@ -71,7 +75,8 @@ CHECK_THAT(theClassItselfStaysAnObject) {
     EXPECT(class_getSuperclass(object_getClass((id)cls)) == cls);
 }
 
-CHECK_THAT(aRootClassWithSubclassesIsNot) {
+CHECK_THAT(aRootClassWithASubclassInUseIsNot) {
+    EXPECT([Child answer] == 44);
     EXPECT(!objc_registerSmallObjectClass_np(objc_getClass("Parent"), OTHER_TAG));
     EXPECT(!objc_registerSmallObjectClass_np(object_getClass((id)objc_getClass("Child")), OTHER_TAG));
     EXPECT(objc_registerSmallObjectClass_np(objc_getClass("Child"), OTHER_TAG));
