@@ -28,8 +28,9 @@ public struct Method: Hashable, @unchecked Sendable, CustomStringConvertible {
         return Implementation(unsafePointer: imp)
     }
 
-    /// The type encoding with the classes of objects and the types of blocks, frame offsets included; nil when the method
-    /// carries none.
+    /// The type encoding with the classes of objects and the types of blocks, frame offsets included.
+    ///
+    /// Nil when the method carries none.
     public var typeEncoding: String? {
         ort_method_getExtendedTypeEncoding(unsafePointer).map { String(cString: $0) }
     }
