@@ -7,8 +7,8 @@
 #import <objc/objc-arc.h>
 #import <objc/runtime.h>
 #include <stdlib.h>
+
 // The runtime counts references in these bytes in front of an object.
-// What lies in front of an object: where the runtime counts references.
 enum { HEADER = 16 };
 
 static int initializations, ends;
