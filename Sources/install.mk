@@ -93,14 +93,15 @@ $(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
 $(PRODUCTS)/objects/CLibobjc2/%.o: PRODUCT_FLAGS := -I Sources/CLibobjc2/include $(RUNTIME_FLAGS) -O2 -fvisibility=hidden \
     -DNO_WARN_DEPRECATED -Wno-cast-function-type-mismatch
 
-# A linker script: a program that names only -lobjc gets the functions of blocks too.
+# libobjc.so is a linker script: a program that names only -lobjc gets the functions of blocks too. Their library lies
+# beside it, where the program looks for libobjc.so.
 $(COMPATIBLE_LIBRARY): $(COMPATIBLE_OBJECTS) Sources/install.mk
 	@echo "linking $(@F)"
 	@mkdir -p $(@D)
 	@$(CLANG)++ -shared -Wl,-soname,$(COMPATIBLE_SONAME) -Wl,-z,defs -Wl,-z,nodelete -o $@ $(filter %.o,$^) \
 	    $(BLOCKS_FLAGS) -lpthread -ldl -lm
-	@echo 'INPUT($(COMPATIBLE_SONAME) $(or $(addsuffix /libBlocksRuntime.so,$(BLOCKS_RUNTIME)),-lBlocksRuntime))' \
-	    >$(@D)/libobjc.so
+	@echo 'INPUT($(COMPATIBLE_SONAME) $(if $(BLOCKS_RUNTIME),libBlocksRuntime.so,-lBlocksRuntime))' >$(@D)/libobjc.so
+	@$(if $(BLOCKS_RUNTIME),ln -sf $(BLOCKS_RUNTIME)/libBlocksRuntime.so $(@D))
 
 $(HOOKS_OBJECTS): PRODUCT_FLAGS += -fblocks
 
@@ -154,6 +155,7 @@ install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local 
 	install -d $(DESTDIR)$(COMPATIBLE_FOLDER) $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc
 	install -m 755 $(COMPATIBLE_LIBRARY) $(DESTDIR)$(COMPATIBLE_FOLDER)
 	install -m 644 $(PRODUCTS)/$(COMPATIBLE)/libobjc.so $(DESTDIR)$(COMPATIBLE_FOLDER)
+	$(if $(BLOCKS_RUNTIME),ln -sf $(BLOCKS_RUNTIME)/libBlocksRuntime.so $(DESTDIR)$(COMPATIBLE_FOLDER))
 	install -m 644 $(COMPATIBLE_HEADERS) $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc
 	install -m 644 $(COMPATIBLE_RUNTIME_HEADERS) $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc
 
@@ -162,7 +164,7 @@ uninstall: ## remove what `make install` put under PREFIX and DESTDIR
 	    $(DESTDIR)$(LIBRARY_FOLDER)/$(HOOKS).* $(DESTDIR)$(LIBRARY_FOLDER)/libswift-objc-messenger.a
 	rm -f $(patsubst Sources/pkgconfig/%.in,$(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig/%,$(wildcard Sources/pkgconfig/*.in))
 	rm -f $(addprefix $(DESTDIR)$(HEADER_FOLDER)/objc/,$(notdir $(PUBLIC_HEADERS) $(wildcard $(HOOKS_HEADER_SOURCE)/objc/*.h)))
-	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_FOLDER)/,$(COMPATIBLE_SONAME) libobjc.so)
+	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_FOLDER)/,$(COMPATIBLE_SONAME) libobjc.so libBlocksRuntime.so)
 	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc/,$(notdir $(COMPATIBLE_HEADERS)))
 	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc/,$(notdir $(COMPATIBLE_RUNTIME_HEADERS)))
 	-rmdir $(DESTDIR)$(HEADER_FOLDER)/objc $(DESTDIR)$(HEADER_FOLDER) $(DESTDIR)$(COMPATIBLE_FOLDER) \
@@ -172,6 +174,6 @@ uninstall: ## remove what `make install` put under PREFIX and DESTDIR
 -include $(shell find $(PRODUCTS)/objects -name '*.d' 2>/dev/null)
 
 install-check: ## install into a folder of the build and build Examples/PlainClang against that
-	@CLANG='$(CLANG)' MAKE='$(MAKE)' BLOCKS_FOLDER='$(BLOCKS_FOLDER)' scripts/check-install.sh $(BUILD)/install-check
+	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-install.sh $(BUILD)/install-check
 
 .PHONY: products install uninstall install-check always

@@ -149,7 +149,13 @@ program=(Tests/Compatible/selectors.m Tests/Programs/check.c -I Tests/Programs -
 compatible=libobjc2-compatible
 "$CLANG" -fobjc-runtime=gnustep-2.0 -fblocks "${program[@]}" -I "$prefix/include/$compatible" \
     -I "$prefix/include/$compatible/runtime" -o "$folder/compatible" -L "$prefix/lib/$compatible" -lobjc
-LD_LIBRARY_PATH=$prefix/lib/$compatible:${BLOCKS_FOLDER:-} "$folder/compatible" >/dev/null || fail "a program that links -lobjc"
+LD_LIBRARY_PATH=$prefix/lib/$compatible "$folder/compatible" >/dev/null || fail "a program that links -lobjc"
+
+"$MAKE" --silent -B -C Examples/OwnRoot CLANG="$CLANG" PROGRAM="$folder/shopping"
+"$folder/shopping" | diff - Tests/Install/shopping.txt || fail "a program with a root class of its own"
+status=0
+"$folder/shopping" more >/dev/null 2>"$folder/output" || status=$?
+[[ $status == 3 && $(<"$folder/output") == 'a cake does not answer discount:' ]] || fail "the root class is not asked: $(<"$folder/output")"
 
 # Uninstalling removes all installed files, including an older version's library, and no other files.
 others=(lib/libother.so lib/libswift-objc-runtime-other.so lib/pkgconfig/other.pc include/swift-objc-runtime/objc/other.h)

@@ -28,6 +28,7 @@ ORDER = {
     "CRuntimeCxx": ".",
     "CHooks": "calls sites method_sites block_sites lives swift_sites exchanges hooks",
     "CTracing": "rings values watching",
+    "CLibobjc2": ".",
     "CFFIShim": "support signatures invocations forwarding",
     "CFoundation": "root numbers arrays tables errors",
     "CBoundaries": "bodies boundaries .",

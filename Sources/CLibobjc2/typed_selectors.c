@@ -1,115 +1,141 @@
-// Selectors with types. Images bring most of them; those that are registered here join the list of the images'.
+// Selectors with types, by name. Images bring most of them; those that are registered here join the list of the
+// images'.
 
 #include "selectors/selector.h"
 
+#include <objc/encoding.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // so that two threads register one name and types once
-
-struct search {
-    const struct ort_selector_record *record;
-    const char *types;
-    SEL found;
+// A selector whose name and types no other entry has. Never freed.
+struct entry {
+    SEL selector;
+    struct entry *next;
 };
 
-static bool compare(SEL selector, void *context) {
-    struct search *search = context;
-    const bool is_same = ort_selector_key(selector) == search->record && selector->types != NULL &&
-        strcmp(selector->types, search->types) == 0;
-    search->found = is_same ? selector : NULL;
-    return !is_same;
+enum { CHAINS = 4096 };
+
+// Hashed by the record of the name; filled with the selectors of new images at each call. Protected by the lock.
+static struct entry *chains[CHAINS];
+static const void *seen;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+// Records are 16 bytes, next to each other.
+static struct entry **chain_of(const struct ort_selector_record *record) {
+    return &chains[(uintptr_t)record / sizeof *record % CHAINS];
 }
 
-static SEL find(const struct ort_selector_record *record, const char *types) {
-    struct search search = {record, types, NULL};
-    ort_selector_visit(compare, &search);
-    return search.found;
+// MARK: Types
+
+// Moves over one type, and compares it without its qualifiers and the frame offset behind it.
+static bool take_equal(const char **left, const char **right) {
+    const char *left_type = objc_skip_type_qualifiers(*left), *right_type = objc_skip_type_qualifiers(*right);
+    const size_t length = (size_t)(objc_skip_typespec(left_type) - left_type);
+    *left = objc_skip_argspec(left_type);
+    *right = objc_skip_argspec(right_type);
+    return length > 0 && (size_t)(objc_skip_typespec(right_type) - right_type) == length &&
+        memcmp(left_type, right_type, length) == 0;
+}
+
+static bool are_equal(const char *left, const char *right) {
+    if (strcmp(left, right) == 0) {
+        return true;
+    }
+    while (*left != 0 && *right != 0) {
+        if (!take_equal(&left, &right)) {
+            return false;
+        }
+    }
+    return *left == *right;
+}
+
+// MARK: The table
+
+static SEL find_locked(const struct ort_selector_record *record, const char *types) {
+    for (const struct entry *entry = *chain_of(record); entry != NULL; entry = entry->next) {
+        if (ort_selector_key(entry->selector) == record && are_equal(entry->selector->types, types)) {
+            return entry->selector;
+        }
+    }
+    return NULL;
+}
+
+static void *need(void *memory, const struct ort_selector_record *record) {
+    if (memory == NULL) {
+        ort_fatal("out of memory: no room for the selector %s", record->name);
+    }
+    return memory;
+}
+
+static void add_locked(SEL selector) {
+    const struct ort_selector_record *record = ort_selector_key(selector);
+    if (selector->types == NULL || find_locked(record, selector->types) != NULL) {
+        return;
+    }
+    struct entry *entry = need(malloc(sizeof *entry), record), **chain = chain_of(record);
+    *entry = (struct entry){selector, *chain};
+    *chain = entry;
 }
 
 static SEL make(const struct ort_selector_record *record, const char *types) {
-    SEL selector = malloc(sizeof *selector);
-    char *copy = strdup(types);
-    if (selector == NULL || copy == NULL) {
-        ort_fatal("out of memory: no room for the selector %s", record->name);
-    }
-    *selector = (struct objc_selector){{.record = record}, copy};
+    SEL selector = need(malloc(sizeof *selector), record);
+    *selector = (struct objc_selector){{.record = record}, need(strdup(types), record)};
     ort_selector_note_image(selector, selector + 1);
     return selector;
 }
+
+// MARK: Functions
 
 SEL sel_registerTypedName_np(const char *name, const char *types) {
     if (name == NULL || types == NULL) {
         return sel_registerName(name);
     }
     const struct ort_selector_record *record = ort_selector_record_for(name);
-    SEL selector = find(record, types);
+    pthread_mutex_lock(&lock);
+    ort_selector_visit_new(&seen, add_locked);
+    SEL selector = find_locked(record, types);
     if (selector == NULL) {
-        pthread_mutex_lock(&lock);
-        selector = find(record, types);
-        selector = selector != NULL ? selector : make(record, types);
-        pthread_mutex_unlock(&lock);
+        selector = make(record, types);
+        add_locked(selector);
     }
+    pthread_mutex_unlock(&lock);
     return selector;
 }
 
 const char *sel_getType_np(SEL selector) { return selector == NULL ? NULL : selector->types; }
 
-// MARK: Lists
-
-struct list {
-    const struct ort_selector_record *record;
-    SEL *selectors; // one for each types text
-    unsigned count, capacity;
-};
-
-static bool append(SEL selector, void *context) {
-    struct list *list = context;
-    if (ort_selector_key(selector) != list->record || selector->types == NULL) {
-        return true;
+// Stores what is asked for of up to `count` selectors, and returns how many there are.
+static unsigned list(const char *name, const char **types, SEL *selectors, unsigned count) {
+    if (name == NULL) {
+        return 0;
     }
-    for (unsigned i = 0; i < list->count; i++) {
-        if (strcmp(list->selectors[i]->types, selector->types) == 0) {
-            return true;
+    const struct ort_selector_record *record = ort_selector_record_for(name);
+    unsigned found = 0;
+    pthread_mutex_lock(&lock);
+    ort_selector_visit_new(&seen, add_locked);
+    for (const struct entry *entry = *chain_of(record); entry != NULL; entry = entry->next) {
+        if (ort_selector_key(entry->selector) != record) {
+            continue;
         }
-    }
-    if (list->count == list->capacity) {
-        list->capacity = list->capacity * 2 + 8;
-        list->selectors = realloc(list->selectors, list->capacity * sizeof(SEL));
-        if (list->selectors == NULL) {
-            ort_fatal("out of memory: no room for the selectors of the name %s", list->record->name);
+        if (found < count && types != NULL) {
+            types[found] = entry->selector->types;
         }
+        if (found < count && selectors != NULL) {
+            selectors[found] = entry->selector;
+        }
+        found++;
     }
-    list->selectors[list->count++] = selector;
-    return true;
-}
-
-static struct list list_of(const char *name) {
-    struct list list = {0};
-    if (name != NULL) {
-        list.record = ort_selector_record_for(name);
-        ort_selector_visit(append, &list);
-    }
-    return list;
+    pthread_mutex_unlock(&lock);
+    return found;
 }
 
 unsigned sel_copyTypes_np(const char *name, const char **types, unsigned count) {
-    struct list list = list_of(name);
-    for (unsigned i = 0; i < list.count && i < count; i++) {
-        types[i] = list.selectors[i]->types;
-    }
-    free(list.selectors);
-    return list.count;
+    return list(name, types, NULL, count);
 }
 
 unsigned sel_copyTypedSelectors_np(const char *name, SEL *const selectors, unsigned count) {
-    struct list list = list_of(name);
-    for (unsigned i = 0; i < list.count && i < count; i++) {
-        selectors[i] = list.selectors[i];
-    }
-    free(list.selectors);
-    return list.count;
+    return list(name, NULL, (SEL *)selectors, count);
 }

@@ -1,4 +1,4 @@
-// What root classes and Foundations ask about counts.
+// Counts, as root classes and Foundations ask for them.
 
 #include "root.h"
 

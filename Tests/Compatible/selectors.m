@@ -11,6 +11,19 @@ CHECK_THAT(aTypedSelectorIsRegisteredOnce) {
     EXPECT(sel_registerTypedName_np("typedByHand:", "v@:d") != typed);
 }
 
+CHECK_THAT(offsetsAndQualifiersMakeNoOtherTypes) {
+    SEL typed = sel_registerTypedName_np("typedWithOffsets:", "c20@0:8c16");
+    EXPECT(sel_registerTypedName_np("typedWithOffsets:", "c24@0:8c16") == typed);
+    EXPECT(sel_registerTypedName_np("typedWithOffsets:", "Vc@:rc") == typed);
+    EXPECT(sel_registerTypedName_np("typedWithOffsets:", "c@:c") == typed);
+    EXPECT(
+        sel_registerTypedName_np("typedWithOffsets:", "c@:[3c]") !=
+        sel_registerTypedName_np("typedWithOffsets:", "c@:[4c]"));
+    EXPECT(sel_registerTypedName_np("typedWithOffsets:", "c@:cc") != typed);
+    EXPECT(sel_registerTypedName_np("typedWithOffsets:", "zz") == sel_registerTypedName_np("typedWithOffsets:", "zz"));
+    EXPECT(sel_copyTypes_np("typedWithOffsets:", NULL, 0) == 5);
+}
+
 CHECK_THAT(aSelectorWithoutTypesIsThePlainOne) {
     EXPECT(sel_registerTypedName_np("untypedByHand", NULL) == sel_registerName("untypedByHand"));
     EXPECT(sel_registerTypedName_np(NULL, "v@:") == NULL);

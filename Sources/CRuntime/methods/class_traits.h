@@ -1,9 +1,9 @@
-// What the methods of a class tell the functions that compiled code calls in place of messages (objc_retain,
-// objc_alloc): whether these may do the work themselves.
+// Compiled code calls functions in place of messages (objc_retain, objc_alloc). The methods of a class decide whether
+// these may do the work themselves.
 //
-// A class has such a trait if it inherits it and implements none of the methods that the trait is about, or if it
-// implements the trait's mark: an empty method with which a class written in Objective-C promises that its own methods
-// do what the runtime would do. The marks are libobjc2's, and so are their meanings:
+// A class has such a trait if it inherits it and implements none of the methods that the trait is about. It also has
+// the trait if it implements the mark of the trait. A mark is an empty method with which a class written in Objective-C
+// promises that its own methods do what the runtime would do. The marks are libobjc2's, and so are their meanings:
 //
 // | flag                    | mark                          | instead of                                  |
 // |-------------------------|-------------------------------|---------------------------------------------|

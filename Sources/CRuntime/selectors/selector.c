@@ -135,15 +135,16 @@ void ort_selector_note_image(const struct objc_selector *first, const struct obj
     __atomic_store_n(&images, image, __ATOMIC_RELEASE);
 }
 
-void ort_selector_visit(bool (*visit)(SEL selector, void *context), void *context) {
-    const struct image_selectors *image = __atomic_load_n(&images, __ATOMIC_ACQUIRE);
-    for (; image != NULL; image = image->next) {
+void ort_selector_visit_new(const void **seen, void (*visit)(SEL selector)) {
+    const struct image_selectors *newest = __atomic_load_n(&images, __ATOMIC_ACQUIRE);
+    for (const struct image_selectors *image = newest; image != *seen; image = image->next) {
         for (const struct objc_selector *selector = image->first; selector < image->end; selector++) {
-            if (selector->name != NULL && !visit((SEL)selector, context)) {
-                return;
+            if (selector->name != NULL) {
+                visit((SEL)selector);
             }
         }
     }
+    *seen = newest;
 }
 
 const void *ort_selector_canonical_key(const void *key) {

@@ -28,8 +28,9 @@ ORT_HIDDEN void ort_selector_register(struct objc_selector *selector);
 // Notes that the selectors of an image lie in [first, end), once they are registered. Takes the selector lock.
 ORT_HIDDEN void ort_selector_note_image(const struct objc_selector *first, const struct objc_selector *end);
 
-// Calls `visit` for each selector of an image, those of the newest image first, until it returns false. No lock.
-ORT_HIDDEN void ort_selector_visit(bool (*visit)(SEL selector, void *context), void *context);
+// Calls `visit` for each selector of the images that came after *seen, and stores the newest image there. NULL at
+// first. No lock.
+ORT_HIDDEN void ort_selector_visit_new(const void **seen, void (*visit)(SEL selector));
 
 // Whether sel_registerName returns this selector. Does not read the memory at the address. No lock.
 ORT_HIDDEN bool ort_selector_is_untyped(SEL selector);

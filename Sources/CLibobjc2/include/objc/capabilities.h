@@ -1,4 +1,4 @@
-// What the runtime can do, by number.
+// The abilities of the runtime, by number.
 
 #ifndef ORT_COMPATIBLE_CAPABILITIES_H
 #define ORT_COMPATIBLE_CAPABILITIES_H

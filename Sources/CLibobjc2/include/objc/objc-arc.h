@@ -9,9 +9,9 @@
 
 ORT_BEGIN_DECLS
 
-// The count of the runtime, for the methods of a root class: no message is sent. objc_release_fast_np sends dealloc at
-// the last reference. objc_release_fast_no_destroy_np does not: it returns YES, weak references give nil from then on,
-// and the caller ends the object.
+// The count of the runtime, for the methods of a root class: no message is sent. Only objc_release_fast_np sends
+// dealloc, at the last reference. objc_release_fast_no_destroy_np returns YES then. From then on weak references give
+// nil, and the caller ends the object.
 OBJC_EXPORT id objc_retain_fast_np(id object);
 OBJC_EXPORT void objc_release_fast_np(id object);
 OBJC_EXPORT BOOL objc_release_fast_no_destroy_np(id object);

@@ -20,16 +20,17 @@ ORT_BEGIN_DECLS
 
 // MARK: Selectors with types
 
-// The selector of that name with these types, registered if it is new: the same one for the same name and types. NULL
-// for a NULL name; without types it is the selector of sel_registerName. `types` is copied. Fatal without memory.
+// The selector of that name with these types. Types that differ in qualifiers and frame offsets only are the same, and
+// the selector has those that came first. A new one is registered, with a copy of the types. NULL for a NULL name;
+// without types it is the selector of sel_registerName. Fatal without memory. The functions for typed selectors take a
+// lock, and read the selectors of each new image once.
 OBJC_EXPORT SEL sel_registerTypedName_np(const char *name, const char *types);
 
 // The types of the selector; NULL if it has none, and for NULL. Owned by the runtime.
 OBJC_EXPORT const char *sel_getType_np(SEL selector);
 
 // Store the types with which selectors of that name were registered, each once, or those selectors. Return how many
-// there are, of which at most `count` are stored; with a count of 0 they only count. 0 for a NULL name. They look at
-// every selector of the process.
+// there are, of which at most `count` are stored; with a count of 0 they only count. 0 for a NULL name.
 OBJC_EXPORT unsigned sel_copyTypes_np(const char *name, const char **types, unsigned count);
 OBJC_EXPORT unsigned sel_copyTypedSelectors_np(const char *name, SEL *const selectors, unsigned count);
 

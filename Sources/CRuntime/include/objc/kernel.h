@@ -22,6 +22,8 @@
 // Compiled literals need classes too: strings NSConstantString, which has no default, since the linker looks for it;
 // numbers NSNumber, and collections NSArray and NSDictionary, which the compiled code looks up by name. The text of an
 // exception that nobody catches comes from its methods name, reason and description, as far as it has them.
+//
+// Examples/OwnRoot does all this in two hundred lines.
 
 #ifndef ORT_OBJC_KERNEL_H
 #define ORT_OBJC_KERNEL_H
@@ -58,9 +60,8 @@ OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
 // The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life
 // of the process. It may be a root class. Instances of the class and of its subclasses are not counted from then on,
-// and class_createInstance makes no more of them. NO when the tag is out of range or taken by another class, for a
-// class with a subclass that was messaged already, for one that waits for its superclass to be loaded, and for a
-// metaclass.
+// and class_createInstance makes no more of them. NO when the tag is out of range or taken by another class, and for a
+// metaclass. Also NO for a class with a subclass that was messaged already, and for one that waits for its superclass.
 OBJC_EXPORT BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag);
 
 // Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances. They are not

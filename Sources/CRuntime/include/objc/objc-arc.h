@@ -44,11 +44,11 @@ OBJC_EXPORT id objc_unsafeClaimAutoreleasedReturnValue(id object);
 // Send alloc, allocWithZone: with no zone, or alloc and then init, and return the result, which the caller owns; nil
 // for Nil. Run user code.
 //
-// They send nothing to a class that is marked by an empty method +_TrivialAllocInit, or inherits from one, unless a
-// class in between implements the method: such a class promises that its methods do what class_createInstance does, and
-// that init returns self. In the same way, objc_retain, objc_release and objc_autorelease count by themselves for a
-// class with an empty method -_ARCCompliantRetainRelease. Both marks are libobjc2's. If a method is added to a marked
-// class later or replaced (by a hook, for example), it is sent.
+// A class may be marked by an empty method +_TrivialAllocInit. It promises that its methods do what
+// class_createInstance does, and that init returns self, so that nothing is sent to it. The same holds for its
+// subclasses, but not below one that implements the method. In the same way -_ARCCompliantRetainRelease marks a class
+// for which objc_retain, objc_release and objc_autorelease count by themselves. Both marks are libobjc2's. If a method
+// is added to a marked class later or replaced (by a hook, for example), it is sent.
 OBJC_EXPORT id objc_alloc(Class cls);
 OBJC_EXPORT id objc_allocWithZone(Class cls);
 OBJC_EXPORT id objc_alloc_init(Class cls);
