@@ -47,7 +47,7 @@ COMPATIBLE := libobjc2-compatible
 COMPATIBLE_SONAME := libobjc.so.4.6
 COMPATIBLE_LIBRARY := $(PRODUCTS)/$(COMPATIBLE)/$(COMPATIBLE_SONAME)
 COMPATIBLE_SOURCES := $(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)) $(wildcard Sources/CLibobjc2/*.c) $(RUNTIME_SOURCES_CXX)
-COMPATIBLE_OBJECTS := $(COMPATIBLE_SOURCES:Sources/%=$(PRODUCTS)/objects/%.o)
+COMPATIBLE_OBJECTS := $(COMPATIBLE_SOURCES:Sources/%=$(PRODUCTS)/$(COMPATIBLE)/objects/%.o)
 COMPATIBLE_HEADERS := $(wildcard Sources/CLibobjc2/include/objc/*.h)
 COMPATIBLE_RUNTIME_HEADERS := $(wildcard Sources/CRuntime/include/objc/*.h)
 COMPATIBLE_FOLDER = $(LIBRARY_FOLDER)/$(COMPATIBLE)
@@ -90,8 +90,18 @@ $(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
 	@$(CLANG) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs -Wl,-z,nodelete -Wl,--gc-sections \
 	    -Wl,--version-script=$(PRODUCTS)/exports -o $@ $(PRODUCT_OBJECTS) $(BLOCKS_FLAGS) -lffi -lpthread -ldl -lm
 
-$(PRODUCTS)/objects/CLibobjc2/%.o: PRODUCT_FLAGS := -I Sources/CLibobjc2/include $(RUNTIME_FLAGS) -O2 -fvisibility=hidden \
-    -DNO_WARN_DEPRECATED -Wno-cast-function-type-mismatch
+# BOOL is unsigned char in CRuntime too: callers may pass other values than 0 and 1.
+COMPATIBLE_FLAGS_OF_LIBRARY = -O2 -fvisibility=hidden -DORT_BOOL_TYPE='unsigned char'
+$(PRODUCTS)/$(COMPATIBLE)/objects/CLibobjc2/%.o: Sources/CLibobjc2/% Makefile Sources/install.mk
+	@mkdir -p $(@D)
+	@$(CLANG) -I Sources/CLibobjc2/include $(RUNTIME_FLAGS) -O2 -fvisibility=hidden -DNO_WARN_DEPRECATED \
+	    -Wno-cast-function-type-mismatch $(DEPENDENCIES) -c -o $@ $<
+$(PRODUCTS)/$(COMPATIBLE)/objects/%.o: Sources/% Makefile Sources/install.mk
+	@mkdir -p $(@D)
+	@$(CLANG) $(RUNTIME_FLAGS) $(COMPATIBLE_FLAGS_OF_LIBRARY) $(DEPENDENCIES) -c -o $@ $<
+$(PRODUCTS)/$(COMPATIBLE)/objects/%.cpp.o: Sources/%.cpp Makefile Sources/install.mk
+	@mkdir -p $(@D)
+	@$(CLANG)++ $(RUNTIME_FLAGS_CXX) $(COMPATIBLE_FLAGS_OF_LIBRARY) $(DEPENDENCIES) -c -o $@ $<
 
 # libobjc.so is a linker script: a program that names only -lobjc gets the functions of blocks too. Their library lies
 # beside it, where the program looks for libobjc.so.
@@ -171,7 +181,7 @@ uninstall: ## remove what `make install` put under PREFIX and DESTDIR
 	    $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc \
 	    $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)
 
--include $(shell find $(PRODUCTS)/objects -name '*.d' 2>/dev/null)
+-include $(shell find $(PRODUCTS)/objects $(PRODUCTS)/$(COMPATIBLE) -name '*.d' 2>/dev/null)
 
 install-check: ## install into a folder of the build and build Examples/PlainClang against that
 	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-install.sh $(BUILD)/install-check

@@ -1,5 +1,6 @@
 // Names of classes, the classes of blocks and protocols, and what the runtime can do.
 
+#include "classes/class.h"
 #include "classes/registry.h"
 #include "support/locks.h"
 
@@ -15,26 +16,52 @@
 
 struct alias {
     struct objc_class_alias entry;
-    Class cls;
+    Class cls; // Nil once it is disposed of: then the name is free for the next alias
+    struct alias *next;
 };
 
-BOOL class_registerAlias_np(Class cls, const char *name) {
-    if (cls == Nil || name == NULL) {
-        return NO;
+static struct alias *aliases; // protected by the runtime lock
+
+static struct alias *find_alias_locked(const char *name) {
+    struct alias *alias = aliases;
+    while (alias != NULL && strcmp(alias->entry.name, name) != 0) {
+        alias = alias->next;
     }
+    return alias;
+}
+
+static void forget_class(Class cls) {
+    ORT_GUARD(&ort_runtime_lock);
+    for (struct alias *alias = aliases; alias != NULL; alias = alias->next) {
+        alias->cls = alias->cls == cls ? Nil : alias->cls;
+    }
+}
+
+static struct alias *make_alias(Class cls, const char *name) {
     struct alias *alias = malloc(sizeof *alias);
     char *copy = strdup(name);
     if (alias == NULL || copy == NULL) {
         ort_fatal("out of memory: no room for the name %s of the class %s", name, class_getName(cls));
     }
-    *alias = (struct alias){{copy, &alias->cls}, cls};
-    ORT_GUARD(&ort_runtime_lock);
-    if (ort_registry_look_up_locked(name) != Nil) {
-        free(alias);
-        free(copy);
+    *alias = (struct alias){{copy, &alias->cls}, cls, aliases};
+    return alias;
+}
+
+BOOL class_registerAlias_np(Class cls, const char *name) {
+    if (cls == Nil || name == NULL) {
         return NO;
     }
-    ort_registry_insert_alias_locked(&alias->entry);
+    ORT_GUARD(&ort_runtime_lock);
+    if (ort_registry_look_up_locked(name) != Nil) {
+        return NO;
+    }
+    struct alias *known = find_alias_locked(name);
+    if (known != NULL) {
+        known->cls = cls;
+        return YES;
+    }
+    aliases = make_alias(cls, name);
+    ort_registry_insert_alias_locked(&aliases->entry);
     return YES;
 }
 
@@ -61,6 +88,10 @@ char *block_copyIMPTypeEncoding_np(id block) {
     char *types = malloc(strlen(signature) + 2), *end = types;
     for (const char *next = signature; types != NULL && *next != 0; next = objc_skip_argspec(next)) {
         const char *type_end = objc_skip_typespec(next);
+        if (type_end == next) { // a type without an encoding, such as _Float16
+            free(types);
+            return NULL;
+        }
         if (next != objc_skip_argspec(signature)) { // not the block itself
             end = mempcpy(end, next, (size_t)(type_end - next));
         }
@@ -90,16 +121,16 @@ struct objc_class protocol_class = {
 OBJC_EXPORT Class protocol_reference;
 Class protocol_reference = &protocol_class;
 
-// The root class that programs for libobjc2 have. Categories on Protocol wait until then.
+// The root class that programs for libobjc2 have. Categories on Protocol wait for it.
 static void provide_protocol_class(Class root, void *context) {
     (void)context;
     ort_class_register_static(&protocol_class, root, NULL, NULL);
     ort_protocol_set_class(&protocol_class);
-    ort_load_waiting();
 }
 
 __attribute__((constructor(102))) static void set_rules(void) {
     ort_class_inherit_conformance();
+    ort_class_add_end_handler(forget_class);
     ort_class_wait_for("NSObject", provide_protocol_class, NULL, NULL);
 }
 

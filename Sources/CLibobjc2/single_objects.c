@@ -2,13 +2,16 @@
 // associated with the object ends the class with it.
 
 #include <objc/abi.h>
+#include <objc/inspect.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // while an object gets its class
+// Held while an object gets its class. Handlers for new classes may come back here.
+static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 // MARK: Holders
 
@@ -31,11 +34,17 @@ static const char key;
 // Read without a lock: only the end of the object removes it. (The atomic policy would autorelease it.)
 static struct holder *holder_of(id object) { return (struct holder *)(void *)objc_getAssociatedObject(object, &key); }
 
-// If other code has made the object an instance of another class since, the class stays.
+static bool has_subclasses(Class cls) {
+    unsigned count;
+    free(ort_class_copySubclasses(cls, &count));
+    return count > 0;
+}
+
+// If other code has made the object an instance of another class since, or a subclass of the class, the class stays.
 static void end_holder(id self, SEL selector) {
     (void)selector;
     struct holder *holder = (struct holder *)(void *)self;
-    if (object_getClass(holder->object) == holder->cls) {
+    if (object_getClass(holder->object) == holder->cls && !has_subclasses(holder->cls)) {
         object_setClass(holder->object, class_getSuperclass(holder->cls));
         objc_disposeClassPair(holder->cls);
     }
@@ -59,10 +68,11 @@ static Class say_class(id self, SEL selector) {
     return cls;
 }
 
-// Its name is unique as long as the object lives.
-static Class make_class(Class superclass, id object) {
+static Class make_class_locked(Class superclass) {
+    static unsigned long number;
     char name[256];
-    snprintf(name, sizeof name, "%.200s (object %p)", class_getName(superclass), (void *)object);
+    snprintf(name, sizeof name, "%.200s (object %lu)", class_getName(superclass), ++number);
+    objc_send_initialize(superclass); // not due for the new class
     Class cls = objc_allocateClassPair(superclass, name, 0);
     if (cls != Nil) {
         class_addMethod(cls, sel_registerName("class"), (IMP)say_class, "#16@0:8");
@@ -70,6 +80,13 @@ static Class make_class(Class superclass, id object) {
         objc_registerClassPair(cls);
     }
     return cls;
+}
+
+static bool inherits_from(Class cls, Class superclass) {
+    while (cls != Nil && cls != superclass) {
+        cls = class_getSuperclass(cls);
+    }
+    return cls != Nil;
 }
 
 static void give(id object, Class cls, id prototype) {
@@ -87,13 +104,15 @@ static void give(id object, Class cls, id prototype) {
 
 static bool can_have_methods(id object) { return ort_object_has_header(object) && !object_isClass(object); }
 
+// Its own class, or Nil without memory for one. Other code may have taken the object out of the one that it had.
 static Class own_class(id object) {
     pthread_mutex_lock(&lock);
     const struct holder *holder = holder_of(object);
-    Class cls = holder != NULL ? holder->cls : make_class(object_getClass(object), object);
-    if (holder == NULL && cls != Nil) {
-        give(object, cls, nil);
+    const bool has_own = holder != NULL && inherits_from(object_getClass(object), holder->cls);
+    Class cls = has_own ? holder->cls : make_class_locked(object_getClass(object));
+    if (!has_own && cls != Nil) {
         object_setClass(object, cls);
+        give(object, cls, holder == NULL ? nil : holder->prototype);
     }
     pthread_mutex_unlock(&lock);
     return cls;
@@ -106,26 +125,26 @@ BOOL object_addMethod_np(id object, SEL name, IMP imp, const char *types) {
 }
 
 IMP object_replaceMethod_np(id object, SEL name, IMP imp, const char *types) {
-    return can_have_methods(object) ? class_replaceMethod(own_class(object), name, imp, types) : NULL;
+    const Class cls = can_have_methods(object) ? own_class(object) : Nil;
+    return cls == Nil ? NULL : class_replaceMethod(cls, name, imp, types);
 }
 
 // MARK: Prototypes
 
-// The name of the class needs the object, whose class it is: it is an instance of the prototype's class at first.
+// The prototype gets a class of its own first, so that the clone has the methods that the prototype gets later.
 id object_clone_np(id prototype) {
-    if (!can_have_methods(prototype)) {
+    id clone = can_have_methods(prototype) ? class_createInstance(own_class(prototype), 0) : nil;
+    if (clone == nil) {
         return nil;
     }
-    const Class superclass = object_getClass(prototype);
-    id clone = class_createInstance(superclass, 0);
-    const Class cls = clone == nil ? Nil : make_class(superclass, clone);
-    if (cls == Nil) {
-        object_dispose(clone);
-        return nil;
+    pthread_mutex_lock(&lock);
+    const Class cls = make_class_locked(object_getClass(clone));
+    if (cls != Nil) {
+        object_setClass(clone, cls);
+        give(clone, cls, prototype);
     }
-    give(clone, cls, prototype);
-    object_setClass(clone, cls);
-    return clone;
+    pthread_mutex_unlock(&lock);
+    return cls == Nil ? object_dispose(clone) : clone;
 }
 
 id object_getPrototype_np(id object) {

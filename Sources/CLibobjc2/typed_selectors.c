@@ -80,11 +80,17 @@ static void add_locked(SEL selector) {
     *chain = entry;
 }
 
-static SEL make(const struct ort_selector_record *record, const char *types) {
-    SEL selector = need(malloc(sizeof *selector), record);
-    *selector = (struct objc_selector){{.record = record}, need(strdup(types), record)};
-    ort_selector_note_image(selector, selector + 1);
-    return selector;
+// Selectors are made in blocks, each of which is noted once.
+static SEL make_locked(const struct ort_selector_record *record, const char *types) {
+    enum { BLOCK = 256 };
+    static SEL next, end;
+    if (next == end) {
+        next = need(calloc(BLOCK, sizeof *next), record);
+        end = next + BLOCK;
+        ort_selector_note_image(next, end);
+    }
+    *next = (struct objc_selector){{.record = record}, need(strdup(types), record)};
+    return next++;
 }
 
 // MARK: Functions
@@ -98,7 +104,7 @@ SEL sel_registerTypedName_np(const char *name, const char *types) {
     ort_selector_visit_new(&seen, add_locked);
     SEL selector = find_locked(record, types);
     if (selector == NULL) {
-        selector = make(record, types);
+        selector = make_locked(record, types);
         add_locked(selector);
     }
     pthread_mutex_unlock(&lock);

@@ -20,6 +20,12 @@ CHECK_THAT(aClassHasASecondName) {
     EXPECT(objc_getClass("NamedOtherwise") == [Named class]);
     EXPECT(!class_registerAlias_np([NSObject class], "NamedOtherwise"));
     EXPECT(!class_registerAlias_np([NSObject class], "Named"));
+    Class cls = objc_allocateClassPair([Named class], "NamedForAWhile", 0);
+    objc_registerClassPair(cls);
+    EXPECT(class_registerAlias_np(cls, "NamedForAWhileToo"));
+    objc_disposeClassPair(cls);
+    EXPECT(objc_getClass("NamedForAWhileToo") == nil && class_registerAlias_np([Named class], "NamedForAWhileToo"));
+    EXPECT(objc_getClass("NamedForAWhileToo") == [Named class]);
     EXPECT(!class_registerAlias_np(Nil, "NamedNil") && !class_registerAlias_np([Named class], NULL));
 }
 
@@ -50,6 +56,8 @@ CHECK_THAT(aBlocksTypesAreThoseOfItsMethod) {
 }
 
 @protocol Adopted
+@optional
+- (void)optional;
 @end
 
 @interface Protocol (Named)
@@ -75,6 +83,16 @@ CHECK_THAT(protocolsAreObjectsBelowNSObject) {
 @end
 @implementation BelowAdopting
 @end
+
+CHECK_THAT(everyValueButZeroIsYes) {
+    for (int value = 0; value < 256; value += 85) {
+        const BOOL isRequired = (BOOL)value, isInstance = (BOOL)(value ^ 2);
+        SEL found = protocol_getMethodDescription(@protocol(Adopted), @selector(optional), isRequired, isInstance).name;
+        EXPECT((found != NULL) == (value == 0));
+    }
+}
+
+OBJC_REQUIRE_CAPABILITY(OBJC_CAP_ARC)
 
 CHECK_THAT(conformanceIsInherited) {
     EXPECT(class_conformsToProtocol([Adopting class], @protocol(Adopted)));

@@ -16,7 +16,7 @@ $(COMPATIBLE_TESTS)/%: Tests/Compatible/%.m $(COMPATIBLE_LIBRARY) $(COMPATIBLE_T
 	@$(CLANG) $(COMPATIBLE_FLAGS) -DBUNDLE='"$(abspath $(COMPATIBLE_TESTS)/bundle.so)"' $(DEPENDENCIES) -c -o $@.o $<
 	@$(CLANG) -std=gnu17 -D_GNU_SOURCE -fuse-ld=lld -Wl,--export-dynamic -o $@ $@.o Tests/Programs/check.c \
 	    -L$(dir $(COMPATIBLE_LIBRARY)) -Wl,-rpath,$(abspath $(dir $(COMPATIBLE_LIBRARY))) -lobjc \
-	    $(BLOCKS_LIBRARY_plain) $(PROGRAM_LIBRARIES)
+	    $(PROGRAM_LIBRARIES) -lstdc++
 
 $(COMPATIBLE_TESTS)/%.passed: $(COMPATIBLE_TESTS)/%
 	@timeout $(PROGRAM_SECONDS) $< || { echo "failed: $<" >&2; exit 1; }

@@ -77,3 +77,46 @@ CHECK_THAT(aCloneHasTheMethodsOfItsPrototype) {
     [clone release];
     EXPECT(ends == 2);
 }
+
+CHECK_THAT(aCloneHasMethodsThatItsPrototypeGetsLater) {
+    Shape *prototype = [Shape new], *clone = object_clone_np(prototype);
+    object_addMethod_np(prototype, @selector(corners), (IMP)three, "i@:");
+    EXPECT([clone corners] == 3);
+    [clone release];
+    [prototype release];
+}
+
+// Makes the object an instance of a subclass of its class that stays, as observing does.
+static Class observe(id object, const char *name) {
+    Class before = object_getClass(object), after = objc_allocateClassPair(before, name, 0);
+    objc_registerClassPair(after);
+    object_setClass(object, after);
+    return before;
+}
+
+CHECK_THAT(anObjectMayBeObservedMeanwhile) {
+    Shape *shape = [Shape new];
+    object_addMethod_np(shape, @selector(corners), (IMP)three, "i@:");
+    Class before = observe(shape, "ObservedOnce");
+    EXPECT([shape corners] == 3 && !object_addMethod_np(shape, @selector(corners), (IMP)four, "i@:"));
+    object_setClass(shape, before);
+    EXPECT(object_replaceMethod_np(shape, @selector(corners), (IMP)four, "i@:") == (IMP)three && [shape corners] == 4);
+    [shape release];
+    ends = 0;
+    Shape *clone = object_clone_np([Shape new]);
+    observe(clone, "ObservedClone");
+    [object_getPrototype_np(clone) release];
+    [clone release];
+    EXPECT(ends == 2);
+}
+
+CHECK_THAT(aMethodIsReplacedInTheClassThatTheObjectHas) {
+    Shape *shape = [Shape new];
+    Class before = observe(shape, "ObservedBefore");
+    object_addMethod_np(shape, @selector(corners), (IMP)three, "i@:");
+    object_setClass(shape, before); // the end of the observation
+    EXPECT([shape corners] == 0);
+    object_replaceMethod_np(shape, @selector(corners), (IMP)four, "i@:");
+    EXPECT([shape corners] == 4);
+    [shape release];
+}

@@ -162,6 +162,70 @@ CHECK_THAT(anExceptionOfAnotherLanguageIsBoxed) {
     _objc_class_for_boxing_foreign_exception = NULL;
 }
 
+// The functions of C++ that `throw 5` calls.
+extern void *__cxa_allocate_exception(size_t size);
+extern void __cxa_throw(void *value, const void *type, void (*destroy)(void *value)) __attribute__((noreturn));
+extern const char int_type __asm__("_ZTIi");
+
+static void throwCxx(void) {
+    int *value = __cxa_allocate_exception(sizeof *value);
+    *value = 5;
+    __cxa_throw(value, &int_type, NULL);
+}
+
+@interface CxxBox : NSObject {
+  @public
+    struct _Unwind_Exception *exception;
+}
+@end
+static int rethrown;
+@implementation CxxBox
++ (id)exceptionWithForeignException:(struct _Unwind_Exception *)exception {
+    CxxBox *box = [[self new] autorelease];
+    box->exception = exception;
+    return box;
+}
+- (void)rethrow {
+    rethrown++;
+    struct _Unwind_Exception *thrown = exception;
+    exception = NULL;
+    _Unwind_Resume_or_Rethrow(thrown);
+}
+- (void)dealloc {
+    if (exception != NULL) {
+        _Unwind_DeleteException(exception);
+    }
+    [super dealloc];
+}
+@end
+
+static Class cxxBoxClass(int64_t exceptionClass) { return (void)exceptionClass, [CxxBox class]; }
+
+CHECK_THAT(anExceptionOfCxxIsBoxed) {
+    void *pool = objc_autoreleasePoolPush();
+    _objc_class_for_boxing_foreign_exception = cxxBoxClass;
+    bool isBox = false;
+    @try {
+        throwCxx();
+    } @catch (CxxBox *box) {
+        isBox = *(int *)(void *)(box->exception + 1) == 5;
+    }
+    EXPECT(isBox);
+    isBox = false;
+    @try {
+        @try {
+            throwCxx();
+        } @catch (id box) {
+            @throw;
+        }
+    } @catch (CxxBox *box) { // boxed anew
+        isBox = true;
+    }
+    EXPECT(isBox && rethrown == 1);
+    _objc_class_for_boxing_foreign_exception = NULL;
+    objc_autoreleasePoolPop(pool);
+}
+
 CHECK_THAT(withoutABoxOnlyCatchAllCatchesIt) {
     bool isCaught = false;
     @try {

@@ -3,6 +3,7 @@
 #include "check.h"
 #include "hook_engines.h"
 #include <objc/hooks.h>
+#include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
@@ -523,4 +524,19 @@ CHECK_THAT(whatIsInjectedForAnotherObjectIsNoOriginal) {
     end(of_other);
     object_setClass(animal, [Animal class]);
     objc_disposeClassPair(above);
+}
+
+static IMP find_no_function(id *receiver, SEL selector, BOOL in_memory) {
+    (void)receiver, (void)selector, (void)in_memory;
+    return NULL;
+}
+
+CHECK_THAT(aForwardLookUpThatFindsNothingMakesNoMethod) {
+    ort_set_forward_lookup(find_no_function);
+    Fish *fish = [[Fish new] autorelease];
+    struct ort_hook *fly = hook(fish, @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    runs = 0;
+    EXPECT([(id)fish fly:3] == 0 && runs == 1);
+    end(fly);
+    ort_set_forward_lookup(NULL);
 }

@@ -301,3 +301,107 @@ CHECK_THAT(aMethodThatIsAddedLaterIsSent) {
     EXPECT(initializations == 100);
     objc_disposeClassPair(cls);
 }
+
+// MARK: Classes that get a marked superclass, or a mark
+
+__attribute__((objc_root_class))
+@interface Plain {
+    Class isa;
+}
++ (Class)class_;
+- (instancetype)retain;
+@end
+@implementation Plain
++ (Class)class_ {
+    return self;
+}
+- (instancetype)retain {
+    return self;
+}
+@end
+
+@interface MarkedByCategory : Plain
+@end
+@implementation MarkedByCategory
+@end
+@interface Between : MarkedByCategory
+@end
+@implementation Between
+- (instancetype)retain {
+    retains += 10;
+    return [super retain];
+}
+@end
+@interface BelowBetween : Between
+@end
+@implementation BelowBetween
+@end
+
+// The mark is neither the first nor the last of its methods.
+@interface MarkedByCategory (Marked)
+- (instancetype)retain;
+@end
+@implementation MarkedByCategory (Marked)
+- (instancetype)retain {
+    retains++;
+    return objc_retain(self);
+}
+- (void)_ARCCompliantRetainRelease {
+}
+- (instancetype)autorelease {
+    return objc_autorelease(self);
+}
+@end
+
+CHECK_THAT(theMarkOfACategoryCountsForItsOtherMethods) {
+    forget();
+    id object = class_createInstance([MarkedByCategory class_], 0);
+    objc_retain(object);
+    EXPECT(retains == 0 && ort_retain_count(object) == 2);
+    object_dispose(object);
+}
+
+CHECK_THAT(classesBelowOneThatCountsEndTheQuestionToo) {
+    forget();
+    id object = class_createInstance([BelowBetween class_], 0);
+    objc_retain(object);
+    EXPECT(retains == 11 && ort_retain_count(object) == 2);
+    object_dispose(object);
+}
+
+CHECK_THAT(aClassThatIsMovedBelowAMarkedOneEndsTheQuestion) {
+    Class cls = objc_allocateClassPair([Plain class_], "MovedBelowMarked", 0);
+    class_setSuperclass(cls, [Marked class_]);
+    objc_registerClassPair(cls);
+    forget();
+    id object = class_createInstance(cls, 0);
+    objc_retain(object);
+    EXPECT(ort_retain_count(object) == 2);
+    object_dispose(object);
+    objc_disposeClassPair(cls);
+}
+
+// Its end counts the object by compiled code's functions, in pairs.
+@interface CountedInDealloc : Marked
+@end
+@implementation CountedInDealloc
+- (instancetype)retain {
+    retains++;
+    return [super retain];
+}
+- (void)release {
+    releases++;
+    [super release];
+}
+- (void)dealloc {
+    objc_retain(self);
+    objc_release(self);
+    [super dealloc];
+}
+@end
+
+CHECK_THAT(deallocAsksForBothCounts) {
+    forget();
+    objc_release(class_createInstance([CountedInDealloc class_], 0));
+    EXPECT(ends == 1 && retains == 2 && releases == 4);
+}

@@ -72,9 +72,12 @@ ort_forward_lookup ort_set_forward_lookup(ort_forward_lookup lookup) {
 }
 
 static bool has_functions(void) {
-    return __atomic_load_n(&forward_lookup, __ATOMIC_ACQUIRE) != NULL ||
-        __atomic_load_n(&forward_functions[false], __ATOMIC_ACQUIRE) != NULL ||
+    return __atomic_load_n(&forward_functions[false], __ATOMIC_ACQUIRE) != NULL ||
         __atomic_load_n(&forward_functions[true], __ATOMIC_ACQUIRE) != NULL;
+}
+
+static bool has_lookup_or_functions(void) {
+    return __atomic_load_n(&forward_lookup, __ATOMIC_ACQUIRE) != NULL || has_functions();
 }
 
 // If the entry does not show it (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER), the types of the sent selector do.
@@ -148,7 +151,7 @@ __attribute__((noinline)) static IMP choose(struct ort_call_frame *frame, bool i
 }
 
 IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory) {
-    return __builtin_expect(has_functions(), false) ? choose(frame, in_memory) : handle(frame, in_memory);
+    return __builtin_expect(has_lookup_or_functions(), false) ? choose(frame, in_memory) : handle(frame, in_memory);
 }
 
 // Called for a message that took the slow path because nothing was known: reads the types for the next message.

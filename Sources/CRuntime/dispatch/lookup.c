@@ -140,11 +140,16 @@ IMP ort_lookup_nil(SEL selector) { return ort_lookup_nil_of_types(selector == NU
 
 // MARK: The public questions
 
+// Protocols without a class of their own have no methods.
+static IMP look_up_for_question(Class cls, SEL selector) {
+    return ort_protocol_is_bare_class(cls) ? NULL : look_up(cls, selector);
+}
+
 IMP class_getMethodImplementation(Class cls, SEL selector) {
     if (cls == Nil || selector == NULL) {
         return NULL;
     }
-    IMP imp = look_up(cls, selector);
+    IMP imp = look_up_for_question(cls, selector);
     return imp != NULL ? imp : (IMP)_objc_msgForward;
 }
 
@@ -152,7 +157,7 @@ IMP class_getMethodImplementation_stret(Class cls, SEL selector) {
     if (cls == Nil || selector == NULL) {
         return NULL;
     }
-    IMP imp = look_up(cls, selector);
+    IMP imp = look_up_for_question(cls, selector);
     return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
 }
 
@@ -162,7 +167,7 @@ BOOL ort_class_is_known_to_lack(Class cls, SEL selector) {
 }
 
 BOOL class_respondsToSelector(Class cls, SEL selector) {
-    return cls != Nil && selector != NULL && look_up(cls, selector) != NULL;
+    return cls != Nil && selector != NULL && look_up_for_question(cls, selector) != NULL;
 }
 
 IMP object_getMethodImplementation(id object, SEL selector) {

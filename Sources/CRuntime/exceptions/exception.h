@@ -38,6 +38,10 @@ static inline bool ort_exception_get_object(const struct _Unwind_Exception *exce
 // Makes an exception that was not raised yet and takes over a reference to the object.
 ORT_HIDDEN struct _Unwind_Exception *ort_exception_create(id object);
 
+// If exceptions of other languages are boxed, and the object answers `rethrow`, sends it, which throws the exception
+// that is in the box. Runs user code.
+ORT_HIDDEN void ort_exception_rethrow_boxed(id object);
+
 // Stores the result of the search for a handler in the exception, if the exception has room for it. The unwinding that
 // follows uses the result.
 static inline void ort_exception_set_handler(struct _Unwind_Exception *exception, struct ort_handler handler) {

@@ -29,24 +29,25 @@ static Class box_class(const struct _Unwind_Exception *exception) {
 }
 
 // The type of a clause is the name of its class, or "@id", which no class is called, or NULL for everything.
-static bool catches(const char *type, const struct _Unwind_Exception *exception) {
+static bool catches(const char *type, const struct _Unwind_Exception *exception, bool is_forced) {
     if (type == NULL) {
         return true;
     }
     id object;
     const bool has_object = ort_exception_get_object(exception, &object);
-    const Class cls = has_object ? object_getClass(object) : box_class(exception);
+    const Class cls = has_object ? object_getClass(object) : is_forced ? Nil : box_class(exception);
     return *type == '@' ? has_object || cls != Nil : ort_registry_is_kind(cls, type);
 }
 
 // The first clause that catches the exception, or 0; *has_cleanup says whether a cleanup stands before it.
-static intptr_t find_clause(struct ort_lsda_site site, const struct _Unwind_Exception *exception, bool *has_cleanup) {
+static intptr_t find_clause(
+    struct ort_lsda_site site, const struct _Unwind_Exception *exception, bool is_forced, bool *has_cleanup) {
     *has_cleanup = site.next_action == NULL;
     intptr_t filter;
     while (ort_lsda_take_action(&site, &filter)) {
         if (filter == 0) {
             *has_cleanup = true;
-        } else if (filter > 0 && catches(ort_lsda_type(&site, filter), exception)) {
+        } else if (filter > 0 && catches(ort_lsda_type(&site, filter), exception, is_forced)) {
             return filter;
         }
     }
@@ -64,6 +65,16 @@ static struct _Unwind_Exception *handled(const char *type, struct _Unwind_Except
     object = ((id (*)(Class, SEL, struct _Unwind_Exception *))objc_msgSend)(
         cls, sel_registerName("exceptionWithForeignException:"), exception);
     return ort_exception_create(objc_retain(object));
+}
+
+void ort_exception_rethrow_boxed(id object) {
+    if (__atomic_load_n(&foreign_handler, __ATOMIC_ACQUIRE) == NULL || object == nil) {
+        return;
+    }
+    const SEL selector = sel_registerName("rethrow");
+    if (class_respondsToSelector(object_getClass(object), selector)) {
+        ((void (*)(id, SEL))objc_msgSend)(object, selector);
+    }
 }
 
 static _Unwind_Reason_Code enter(
@@ -92,15 +103,21 @@ _Unwind_Reason_Code __gnustep_objc_personality_v0(
         return _URC_FATAL_PHASE1_ERROR;
     }
     struct ort_handler handler;
+    struct ort_lsda_site site;
     if ((actions & _UA_HANDLER_FRAME) != 0 && ort_exception_get_handler(exception, &handler)) {
+        id object;
+        const bool may_box = handler.filter > 0 && !ort_exception_get_object(exception, &object);
+        if (may_box && ort_lsda_find_site(context, &site)) {
+            exception = handled(ort_lsda_type(&site, handler.filter), exception);
+        }
         return enter(handler, exception, context);
     }
-    struct ort_lsda_site site;
     if (!ort_lsda_find_site(context, &site)) {
         return _URC_CONTINUE_UNWIND;
     }
+    const bool is_forced = (actions & _UA_FORCE_UNWIND) != 0;
     bool has_cleanup;
-    handler = (struct ort_handler){site.landing_pad, find_clause(site, exception, &has_cleanup)};
+    handler = (struct ort_handler){site.landing_pad, find_clause(site, exception, is_forced, &has_cleanup)};
     if ((actions & _UA_SEARCH_PHASE) != 0) {
         return search(handler, exception);
     }

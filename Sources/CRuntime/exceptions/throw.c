@@ -33,7 +33,7 @@ struct _Unwind_Exception *ort_exception_create(id object) {
     if (cxx != NULL) {
         return cxx;
     }
-    struct ort_native_exception *exception = ort_memory_resize(NULL, sizeof *exception); // need not be zeroed
+    struct ort_native_exception *exception = ort_memory_allocate(sizeof *exception);
     exception->header.exception_class = ort_native_exception_class;
     exception->header.exception_cleanup = delete_native;
     exception->object = object;
@@ -75,6 +75,7 @@ struct _Unwind_Exception *ort_throw_prepare(id object) {
     if (foreign != NULL) {
         objc_exception_rethrow(foreign);
     }
+    ort_exception_rethrow_boxed(object);
     return ort_exception_create(objc_retain(object));
 }
 

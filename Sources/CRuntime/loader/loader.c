@@ -379,6 +379,13 @@ static void keep_loaded(const char *image_name) {
     }
 }
 
+// A handler for new classes may have registered one that others wait for.
+static void continue_waiting(struct due_loads *due) {
+    ORT_GUARD(&ort_runtime_lock);
+    complete_waiting_classes_locked(due);
+    attach_waiting_categories_locked(due);
+}
+
 void __objc_load(struct objc_init *init) {
     if (init == NULL) {
         return;
@@ -402,17 +409,7 @@ void __objc_load(struct objc_init *init) {
     ort_image_map_free(&map);
     report_duplicates(&duplicates, image_name);
     ort_awaited_class_tell(Nil);
-    tell_loaded(&due.loaded);
-    send_loads(&due);
-}
-
-void ort_load_waiting(void) {
-    struct due_loads due = {0};
-    {
-        ORT_GUARD(&ort_runtime_lock);
-        complete_waiting_classes_locked(&due);
-        attach_waiting_categories_locked(&due);
-    }
+    continue_waiting(&due);
     tell_loaded(&due.loaded);
     send_loads(&due);
 }

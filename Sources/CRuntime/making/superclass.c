@@ -77,7 +77,7 @@ static void change_locked(Class cls, Class superclass) {
     if (has_new_root) {
         ort_class_visit_locked(cls, set_root, root);
     }
-    ort_class_lose_traits_locked(cls);
+    ort_class_note_superclass_traits_locked(cls);
     if (ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
         ort_ivar_lay_out_locked(cls);
     }

@@ -113,11 +113,17 @@ static bool gain(Class cls, void *context) {
     if (ort_class_has(cls, ORT_CLASS_META) != trait->is_of_metaclass) {
         return false;
     }
-    ort_class_set(cls, trait->mark_flag);
     if (cls != change->origin && implements_one_locked(cls, trait)) {
         return false;
     }
     ort_class_set(cls, trait->flag);
+    return true;
+}
+
+// For a class that has got a mark, or a superclass with one, and for those below. The methods of those may call the
+// methods of the marked class.
+static bool gain_mark_flag(Class cls, void *context) {
+    ort_class_set(cls, ((const struct change *)context)->trait->mark_flag);
     return true;
 }
 
@@ -134,17 +140,30 @@ void ort_class_change_traits_locked(Class cls, const struct ort_selector_record 
             key == key_at(trait->mark) && ort_class_has(cls, ORT_CLASS_META) == trait->mark_is_of_metaclass &&
             ort_class_own_method_locked(cls, key) != NULL) {
             change.origin = home_of_mark(cls, trait);
+            ort_class_visit_locked(change.origin, gain_mark_flag, &change);
             ort_class_visit_locked(change.origin, gain, &change);
         }
     }
 }
 
-void ort_class_lose_traits_locked(Class cls) {
+void ort_class_note_superclass_traits_locked(Class cls) {
     for (const struct trait *trait = traits; trait < traits + TRAITS; trait++) {
         struct change change = {trait, Nil};
         Class home = trait->is_of_metaclass ? cls->isa : cls;
         if (!ort_class_has(home->super_class, trait->flag)) {
             ort_class_visit_locked(home, lose, &change);
+        }
+        if (ort_class_has(home->super_class, trait->mark_flag)) {
+            ort_class_visit_locked(home, gain_mark_flag, &change);
+        }
+    }
+}
+
+void ort_class_note_marks_locked(Class cls, const struct objc_method_list *list) {
+    for (int i = 0; i < list->count; i++) {
+        const struct ort_selector_record *key = ort_selector_key(list->methods[i].selector);
+        if (key == key_at(ORT_PLACE(ARCCompliantRetainRelease)) || key == key_at(ORT_PLACE(TrivialAllocInit))) {
+            ort_class_change_traits_locked(cls, key);
         }
     }
 }

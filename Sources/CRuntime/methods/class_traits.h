@@ -29,8 +29,11 @@ ORT_HIDDEN void ort_class_change_traits_locked(Class cls, const struct ort_selec
 // Gives a copy of a class, which has got its methods, the traits of the original.
 ORT_HIDDEN void ort_class_copy_traits_locked(Class to, Class from);
 
-// Takes away the traits that the new superclass lacks. A trait is never added again: code that sends messages may
-// continue to do so.
-ORT_HIDDEN void ort_class_lose_traits_locked(Class cls);
+// The same for the marks of a list that was added: they count whatever their place among its methods.
+ORT_HIDDEN void ort_class_note_marks_locked(Class cls, const struct objc_method_list *list);
+
+// Takes away the traits that a new superclass lacks. A trait is not added: code that sends messages may continue to do
+// so.
+ORT_HIDDEN void ort_class_note_superclass_traits_locked(Class cls);
 
 #endif

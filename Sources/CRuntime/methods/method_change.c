@@ -111,6 +111,7 @@ static void attach_locked(Class cls, struct objc_method_list *list) {
     for (int i = list->count; i-- > 0;) {
         publish_change_locked(cls, ort_selector_key(list->methods[i].selector), list->methods[i].imp);
     }
+    ort_class_note_marks_locked(cls, list);
 }
 
 void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list) {

@@ -60,12 +60,47 @@ id ort_retain(id object) {
     return object;
 }
 
+// MARK: Questions
+
+// A message that asks an object to count. While it is the innermost one of its thread, the same question about the object
+// has the runtime's answer. Otherwise the message would come back here without end in two cases. The retain of a marked
+// class calls objc_retain, and a subclass's retain calls that one. And the autorelease of a class may hand the object to
+// a pool class, which calls objc_autorelease. A method that counts its object through compiled code while it answers
+// gets the runtime's count too. The end of an object is a question of its own, so that its dealloc counts as usual.
+struct question {
+    id object, result;
+    SEL selector;
+    const struct question *outer;
+};
+
+static __thread const struct question *innermost;
+
+static void send_question(void *context) {
+    struct question *question = context;
+    question->result = ((id (*)(id, SEL))objc_msgSend)(question->object, question->selector);
+}
+
+static void end_question(void *context) { innermost = ((const struct question *)context)->outer; }
+
+static id send(id object, SEL selector) {
+    struct question question = {object, nil, selector, innermost};
+    innermost = &question;
+    ort_call_with_cleanup(send_question, &question, end_question);
+    return question.result;
+}
+
+// MARK: Ends
+
 // Pairs with the releases of other threads: everything they did to the object happens before its end.
 static void begin_end(intptr_t *word) { __atomic_fetch_add(word, INTPTR_MIN / 2, __ATOMIC_ACQUIRE); }
 
 __attribute__((noinline)) static void deallocate(id object, intptr_t *word) {
     begin_end(word);
-    ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.dealloc);
+    if (__builtin_expect(innermost != NULL, false)) {
+        send(object, ort_selectors.dealloc);
+    } else {
+        ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.dealloc);
+    }
 }
 
 // Whether that was the last reference; the count was not negative already.
@@ -97,11 +132,12 @@ bool ort_reference_count_release(id object) {
 
 bool ort_reference_count_begin_end(id object) {
     intptr_t *word = count_word_try(object);
-    if (word == NULL || __atomic_load_n(word, __ATOMIC_RELAXED) < 0) {
-        return false;
+    intptr_t count = word == NULL ? -1 : __atomic_load_n(word, __ATOMIC_RELAXED);
+    while (
+        count >= 0 &&
+        !__atomic_compare_exchange_n(word, &count, count + INTPTR_MIN / 2, true, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
     }
-    begin_end(word);
-    return true;
+    return count >= 0;
 }
 
 // false when dealloc has begun.
@@ -193,30 +229,12 @@ static bool is_plain(unsigned long flags) {
     return (flags & (ORT_CLASS_NATIVE_RETAIN | ODD)) == ORT_CLASS_NATIVE_RETAIN;
 }
 
-// Asks the object itself. The retain of a marked class may call objc_retain, and a subclass's retain calls that one, so
-// that the message would come back here without end. So does the autorelease of a class that hands its objects to a
-// pool class. So while an object answers, the same question about it has the runtime's answer. The message is the
-// innermost one of its thread.
-struct question {
-    id object, result;
-    SEL selector;
-    const struct question *outer;
-};
-
-static __thread const struct question *innermost;
-
-static void send_question(void *context) {
-    struct question *question = context;
-    question->result = ((id (*)(id, SEL))objc_msgSend)(question->object, question->selector);
-}
-
-static void end_question(void *context) { innermost = ((const struct question *)context)->outer; }
-
 static bool is_answering(id object, SEL selector) {
     return innermost != NULL && innermost->object == object && innermost->selector == selector;
 }
 
-// Returns whether it has asked. *result is what the object has returned, if the method returns something.
+// Asks the object itself. Returns whether it has asked. *result is what the object has returned, if the method returns
+// something.
 static bool ask(id object, SEL selector, id *result) {
     if (selector != ort_selectors.autorelease && !ort_class_has(object_getClass(object), ORT_CLASS_RETAIN_MARKED)) {
         *result = ((id (*)(id, SEL))objc_msgSend)(object, selector);
@@ -225,10 +243,7 @@ static bool ask(id object, SEL selector, id *result) {
     if (is_answering(object, selector)) {
         return false;
     }
-    struct question question = {object, nil, selector, innermost};
-    innermost = &question;
-    ort_call_with_cleanup(send_question, &question, end_question);
-    *result = question.result;
+    *result = send(object, selector);
     return true;
 }
 
@@ -352,7 +367,9 @@ void objc_storeStrong(id *location, id value) {
 // MARK: Allocation
 
 // The metaclass says it, so that a receiver that is no class has no such flag.
-static bool allocates_trivially(Class cls) { return ort_class_has(cls->isa, ORT_CLASS_TRIVIAL_ALLOC); }
+static bool allocates_trivially(Class cls) {
+    return !is_small((id)(void *)cls) && ort_class_has(cls->isa, ORT_CLASS_TRIVIAL_ALLOC);
+}
 
 static id allocate(Class cls) {
     if (!ort_class_has(cls, ORT_CLASS_INITIALIZED)) {

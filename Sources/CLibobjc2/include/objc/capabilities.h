@@ -4,6 +4,8 @@
 #define ORT_COMPATIBLE_CAPABILITIES_H
 
 #include <objc/objc.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 ORT_BEGIN_DECLS
 

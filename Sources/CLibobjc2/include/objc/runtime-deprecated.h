@@ -15,7 +15,7 @@ OBJC_EXPORT void *objc_realloc(void *memory, size_t size) OBJC_DEPRECATED;
 OBJC_EXPORT void *objc_calloc(size_t count, size_t size) OBJC_DEPRECATED;
 OBJC_EXPORT void objc_free(void *memory) OBJC_DEPRECATED;
 
-// objc_getRequiredClass, objc_lookUpClass and objc_getMetaClass.
+// objc_getRequiredClass, objc_getClass and objc_getMetaClass.
 OBJC_EXPORT id objc_get_class(const char *name) OBJC_DEPRECATED;
 OBJC_EXPORT id objc_lookup_class(const char *name) OBJC_DEPRECATED;
 OBJC_EXPORT id objc_get_meta_class(const char *name) OBJC_DEPRECATED;

@@ -37,12 +37,11 @@ OBJC_EXPORT unsigned sel_copyTypedSelectors_np(const char *name, SEL *const sele
 // MARK: Look-up
 
 // The method that instances of the class have for the selector, without forwarding, or NULL. *version (which may be
-// NULL) becomes the value of objc_method_cache_version for which the slot holds. A first look-up of a method makes its
-// slot; fatal without memory.
+// NULL) becomes the value of objc_method_cache_version for which the slot holds. Takes the runtime lock.
 OBJC_EXPORT struct objc_slot2 *objc_get_slot2(Class cls, SEL selector, uint64_t *version);
 
-// The same for a message to *receiver: if there is no method, the slot of the function that forwards. Sends
-// +initialize, and may run other user code. NULL for a nil receiver has the slot of a function that returns nil.
+// The same for a message to *receiver. Without a method: the slot of the function that forwards. For a nil receiver:
+// the slot of a function that returns nil. Sends +initialize, and may run other user code.
 OBJC_EXPORT struct objc_slot2 *objc_slot_lookup_version(id *receiver, SEL selector, uint64_t *version);
 
 // objc_msg_lookup. The receiver stays the same: forwarding to another one happens in the function that is returned.
@@ -57,7 +56,7 @@ OBJC_EXPORT struct objc_slot *objc_get_slot(Class cls, SEL selector) OBJC_DEPREC
 // Adds a method to one object, or replaces the one that it has: the object becomes an instance of a class of its own,
 // which answers -class with the class before. The first returns NO if the object already has a method of its own of
 // that name. The second returns the implementation of the object's own method before, or NULL. NO or NULL for nil,
-// small objects, classes and blocks. The class ends with the object.
+// small objects, classes and blocks. The class ends with the object. objc_removeAssociatedObjects ends it too.
 OBJC_EXPORT BOOL object_addMethod_np(id object, SEL name, IMP imp, const char *types);
 OBJC_EXPORT IMP object_replaceMethod_np(id object, SEL name, IMP imp, const char *types);
 

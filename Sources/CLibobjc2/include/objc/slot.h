@@ -7,9 +7,8 @@
 
 ORT_BEGIN_DECLS
 
-// A method as a look-up found it. The slot itself never changes and is never freed: a look-up after a change of the
-// method returns another one. Whoever keeps a slot keeps the version that the look-up gave beside it, and looks up
-// again when objc_method_cache_version differs from that.
+// A method as a look-up found it; it lives as long as its class. Whoever keeps a slot keeps the version that the
+// look-up gave beside it, and looks up again when objc_method_cache_version differs from that.
 struct objc_slot2 {
     IMP method;
 };

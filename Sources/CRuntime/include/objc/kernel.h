@@ -50,10 +50,6 @@ OBJC_EXPORT void ort_class_register_static(
     Class cls, Class superclass, const struct ort_static_method *instance_methods,
     const struct ort_static_method *class_methods);
 
-// Completes the subclasses of such a class that an image has brought before, attaches the categories on it, and sends
-// their +load. Runs user code.
-OBJC_EXPORT void ort_load_waiting(void);
-
 // Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods. Later calls do
 // nothing.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
@@ -299,8 +295,9 @@ OBJC_EXPORT BOOL ort_exception_is_caught_by(id object, const char *class_name);
 // Names the class whose objects stand for exceptions of another language, by the class of such an exception (Itanium
 // C++ ABI, "Exception Handling", section 1.2). A clause that catches objects of that class gets the object that
 // +exceptionWithForeignException: of the class returns for the _Unwind_Exception *, which the object owns from then on.
-// Nil, as without a handler: only @catch (...) catches it. The handler runs while the stack is unwound and must not
-// throw. Returns the previous one. Any thread.
+// Nil, as without a handler: only @catch (...) catches it. If the object is thrown again and answers `rethrow`, that is
+// sent first; it throws the exception itself. The handler runs while the stack is unwound and must not throw. Returns
+// the previous one. Any thread.
 typedef Class (*ort_foreign_exception_handler)(uint64_t exception_class);
 OBJC_EXPORT ort_foreign_exception_handler ort_set_foreign_exception_handler(ort_foreign_exception_handler handler);
 
