@@ -62,11 +62,12 @@ id ort_retain(id object) {
 
 // MARK: Questions
 
-// A message that asks an object to count. While it is the innermost one of its thread, the same question about the object
-// has the runtime's answer. Otherwise the message would come back here without end in two cases. The retain of a marked
-// class calls objc_retain, and a subclass's retain calls that one. And the autorelease of a class may hand the object to
-// a pool class, which calls objc_autorelease. A method that counts its object through compiled code while it answers
-// gets the runtime's count too. The end of an object is a question of its own, so that its dealloc counts as usual.
+// A message that asks an object to count. While it is the innermost one of its thread, the same question about the
+// object has the runtime's answer. Otherwise the message would come back here without end in two cases. The retain of a
+// marked class calls objc_retain, and a subclass's retain calls that one. And the autorelease of a class may hand the
+// object to a pool class, which calls objc_autorelease. A method that counts its object through compiled code while it
+// answers gets the runtime's count too. The end of an object is a question of its own, so that its dealloc counts as
+// usual.
 struct question {
     id object, result;
     SEL selector;
