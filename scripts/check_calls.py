@@ -28,7 +28,6 @@ ORDER = {
     "CRuntimeCxx": ".",
     "CHooks": "calls sites method_sites block_sites lives swift_sites exchanges hooks",
     "CTracing": "rings values watching",
-    "CLibobjc2": ".",
     "CFFIShim": "support signatures invocations forwarding",
     "CFoundation": "root numbers arrays tables errors",
     "CBoundaries": "bodies boundaries .",
@@ -38,9 +37,9 @@ ORDER = {
     " Signals Keys Observing Inspection ObjectiveCFace",
 }
 
-# Targets that are not checked: the compiler checks their imports, or they have no objects.
+# Targets that are not checked: the compiler checks their imports, or the package has no objects of them.
 UNCHECKED = set(
-    "AgentProtocol CAgent CLibFFI HookExpansion HookMacros HookctlHost Messenger RuntimeAgent SwiftRuntimeLogging"
+    "AgentProtocol CAgent CLibFFI CLibobjc2 HookExpansion HookMacros HookctlHost Messenger RuntimeAgent SwiftRuntimeLogging"
     " SwiftRuntimeMacros SwiftRuntimeMetrics SwiftRuntimeOpenCombine SwiftRuntimeTesting SwiftRuntimeThrottling"
     " SwiftRuntimeTracing hookctl pkgconfig".split()
 )
