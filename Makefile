@@ -259,6 +259,7 @@ tests-of-make: ## the tests of this file and of scripts
 
 include Sources/install.mk
 include Tests/Compatible/compatible.mk
+include Tests/GNUstep/gnustep.mk
 
 # MARK: Example
 

@@ -122,6 +122,14 @@ refuses "$folder/host" "$folder/plugin-static.so"
 refuses "$folder/host-static" "$folder/plugin.so"
 refuses "$folder/host-both" "$folder/plugin.so"
 
+# Another runtime, as GCC's and libobjc2's files are called.
+"$CLANG" -shared -x c -Wl,-soname,libobjc.so.4 -o "$folder/libobjc.so.4" /dev/null
+compile Tests/Install/host.m -o "$folder/host-other" -Wl,--no-as-needed "$folder/libobjc.so.4" "-Wl,-rpath,$folder" "${shared[@]}"
+status=0
+"$folder/host-other" "$folder/plugin.so" >"$folder/output" 2>&1 || status=$?
+[[ $status == 134 ]] && grep -q 'another Objective-C runtime, .*/libobjc.so.4, beside the one in .*/libswift-objc-runtime.so' "$folder/output" ||
+    fail "another runtime is not told: $status, $(<"$folder/output")"
+
 # The library with the Objective-C face, which contains the runtime.
 if pkg-config --exists objc-hooks; then
     check_exports "-D $prefix/lib/libobjc-hooks.so" "$prefix/include/swift-objc-runtime"

@@ -202,3 +202,27 @@ static void send_to_a_small_object(void) { [(id)(uintptr_t)12 name]; }
 CHECK_THAT(aMessageToASmallObjectWithoutAClassIsFatal) {
     EXPECT(says(send_to_a_small_object, "objc_registerSmallObjectClass_np"));
 }
+
+// MARK: A Foundation that is not complete
+
+__attribute__((objc_root_class))
+@interface Incomplete {
+    Class isa;
+}
+@end
+@implementation Incomplete
+- (id)retain {
+    return self;
+}
+- (void)release {
+}
+- (id)autorelease {
+    return self;
+}
+@end
+
+static void use_incomplete(void) { ort_block_classes_set_superclass(objc_getClass("Incomplete")); }
+
+CHECK_THAT(aRootClassThatLacksAMethodIsToldAtOnce) {
+    EXPECT(says(use_incomplete, "the root class Incomplete does not implement dealloc"));
+}

@@ -6,6 +6,7 @@
 
 #include "abi/class_layout.h"
 #include "classes/class.h"
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/blocks_runtime.h>
 #include <objc/kernel.h>
@@ -90,7 +91,21 @@ __attribute__((constructor(102))) static void make_block_classes(void) {
     make_class(_NSConcreteMallocBlock, &block_metaclasses[2], "NSMallocBlock");
 }
 
+// A Foundation that lacks one of these would show it late, at the end of an object or of a pool.
+static void require_methods(Class root) {
+    const SEL needed[] = {
+        ort_selectors.retain, ort_selectors.release, ort_selectors.autorelease, ort_selectors.dealloc};
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+        if (ort_class_find_imp(root, needed[i]) == NULL) {
+            ort_fatal(
+                "the root class %s does not implement %s, which the runtime sends; see the list in <objc/kernel.h>",
+                root->name, sel_getName(needed[i]));
+        }
+    }
+}
+
 void ort_block_classes_set_superclass(Class root) {
+    require_methods(root);
     ORT_GUARD(&ort_runtime_lock);
     if (block_class.super_class != Nil) {
         return;

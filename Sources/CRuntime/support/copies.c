@@ -1,5 +1,7 @@
-// One runtime per process. A second copy, for example in a plug-in that links the static library while its program
-// links the shared one, would have classes, selectors and caches of its own and share objects with the first.
+// One runtime per process, also of other kinds: GCC's and libobjc2 define functions of the same names, and an object of
+// one is none for the other. They are known by the names of their files. A second copy of this runtime, for example in
+// a plug-in that links the static library while its program links the shared one, would have classes, selectors and
+// caches of its own and share objects with the first.
 //
 // Every image with a copy carries an ELF note, and every copy, before it registers anything, looks through the notes of
 // all loaded images. Symbols would not work: the copies may hide their symbols from each other, or share some of them.
@@ -47,26 +49,41 @@ static bool has_copy_note(const char *start, size_t size, size_t alignment) {
     return false;
 }
 
-// The images that have a copy, the first two of them by name.
+// The images that have a copy, the first two of them by name, and one that is another runtime, or NULL.
 struct copies {
     int count;
     const char *names[2];
+    const char *other;
 };
 
-static int note_image(struct dl_phdr_info *image, size_t size, void *context) {
-    (void)size;
-    struct copies *copies = context;
+static bool has_copy(const struct dl_phdr_info *image) {
     for (ElfW(Half) i = 0; i < image->dlpi_phnum; i++) {
         const ElfW(Phdr) *segment = &image->dlpi_phdr[i];
         size_t alignment = segment->p_align == 8 ? 8 : 4;
         const char *start = (const char *)(image->dlpi_addr + segment->p_vaddr);
         if (segment->p_type == PT_NOTE && has_copy_note(start, segment->p_memsz, alignment)) {
-            if (copies->count < 2) {
-                copies->names[copies->count] = image->dlpi_name[0] == '\0' ? "the executable" : image->dlpi_name;
-            }
-            copies->count++;
-            break;
+            return true;
         }
+    }
+    return false;
+}
+
+static bool is_called_libobjc(const char *path) {
+    static const char name[] = "libobjc.so";
+    const char *slash = strrchr(path, '/');
+    return strncmp(slash == NULL ? path : slash + 1, name, sizeof name - 1) == 0;
+}
+
+static int note_image(struct dl_phdr_info *image, size_t size, void *context) {
+    (void)size;
+    struct copies *copies = context;
+    if (has_copy(image)) {
+        if (copies->count < 2) {
+            copies->names[copies->count] = image->dlpi_name[0] == '\0' ? "the executable" : image->dlpi_name;
+        }
+        copies->count++;
+    } else if (is_called_libobjc(image->dlpi_name)) {
+        copies->other = image->dlpi_name;
     }
     return 0;
 }
@@ -80,5 +97,11 @@ __attribute__((constructor(101))) static void refuse_second_copy(void) {
             "this process has two copies of the Objective-C runtime, one in %s and one in %s; link the shared library "
             "everywhere, or link the runtime only into the executable and export its symbols",
             copies.names[0], copies.names[1]);
+    }
+    if (copies.other != NULL) {
+        ort_fatal(
+            "this process has another Objective-C runtime, %s, beside the one in %s; link everything with one of them "
+            "(`ldd` shows what names the other)",
+            copies.other, copies.names[0]);
     }
 }

@@ -51,7 +51,7 @@ OBJC_EXPORT void ort_class_register_static(
     const struct ort_static_method *class_methods);
 
 // Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods. Later calls do
-// nothing.
+// nothing. Fatal if the class lacks retain, release, autorelease or dealloc.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
 // The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life
