@@ -57,6 +57,7 @@ PKG_CONFIG_FILES := $(patsubst Sources/pkgconfig/%.in,$(PRODUCTS)/%,\
     $(filter-out $(if $(SWIFTC),,%/objc-hooks.pc.in),$(wildcard Sources/pkgconfig/*.in)))
 HEADER_SOURCES := $(RUNTIME_TARGETS:%=Sources/%/include)
 HOOKS_HEADER_SOURCE := Sources/ObjectiveCFace/include
+UMBRELLA := Sources/CFoundation/umbrella/Foundation/Foundation.h
 PUBLIC_HEADERS := $(wildcard $(HEADER_SOURCES:%=%/objc/*.h) Sources/CRuntimeCxx/include/objc/*.h \
     $(if $(SWIFTC),$(HOOKS_HEADER_SOURCE)/objc/*.h))
 
@@ -162,6 +163,8 @@ install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local 
 	install -m 644 $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(DESTDIR)$(LIBRARY_FOLDER)
 	install -m 644 $(PKG_CONFIG_FILES) $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig
 	install -m 644 $(PUBLIC_HEADERS) $(DESTDIR)$(HEADER_FOLDER)/objc
+	install -d $(DESTDIR)$(HEADER_FOLDER)/Foundation
+	install -m 644 $(UMBRELLA) $(DESTDIR)$(HEADER_FOLDER)/Foundation
 	install -d $(DESTDIR)$(COMPATIBLE_FOLDER) $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc
 	install -m 755 $(COMPATIBLE_LIBRARY) $(DESTDIR)$(COMPATIBLE_FOLDER)
 	install -m 644 $(PRODUCTS)/$(COMPATIBLE)/libobjc.so $(DESTDIR)$(COMPATIBLE_FOLDER)
@@ -177,7 +180,8 @@ uninstall: ## remove what `make install` put under PREFIX and DESTDIR
 	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_FOLDER)/,$(COMPATIBLE_SONAME) libobjc.so libBlocksRuntime.so)
 	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc/,$(notdir $(COMPATIBLE_HEADERS)))
 	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc/,$(notdir $(COMPATIBLE_RUNTIME_HEADERS)))
-	-rmdir $(DESTDIR)$(HEADER_FOLDER)/objc $(DESTDIR)$(HEADER_FOLDER) $(DESTDIR)$(COMPATIBLE_FOLDER) \
+	rm -f $(DESTDIR)$(HEADER_FOLDER)/Foundation/Foundation.h
+	-rmdir $(DESTDIR)$(HEADER_FOLDER)/objc $(DESTDIR)$(HEADER_FOLDER)/Foundation $(DESTDIR)$(HEADER_FOLDER) $(DESTDIR)$(COMPATIBLE_FOLDER) \
 	    $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc \
 	    $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)
 

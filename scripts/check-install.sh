@@ -58,6 +58,11 @@ for package in swift-objc-runtime swift-objc-runtime-static; do
     grep -q 'good morning from plain clang!' "$folder/output" || fail "the example says: $(cat "$folder/output")"
 done
 
+# A library that is written for Apple's systems.
+compile -fobjc-arc -fobjc-arc-exceptions Tests/Install/port.m -o "$folder/port" "${shared[@]}"
+"$folder/port" 2>"$folder/output" || fail "the ported library: $(<"$folder/output")"
+grep -q 'THE SEA (7) of Shelf' "$folder/output" || fail "the ported library says: $(<"$folder/output")"
+
 # Release links that collect sections keep code that the program reaches only by name.
 for linker in '' -fuse-ld=lld; do
     for flags in "" "-ffunction-sections -fdata-sections -Wl,--gc-sections" "-flto=thin -Wl,--gc-sections"; do

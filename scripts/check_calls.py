@@ -29,7 +29,7 @@ ORDER = {
     "CHooks": "calls sites method_sites block_sites lives swift_sites exchanges hooks",
     "CTracing": "rings values watching",
     "CFFIShim": "support signatures invocations forwarding",
-    "CFoundation": "root numbers arrays tables errors",
+    "CFoundation": "root numbers arrays tables strings errors",
     "CBoundaries": "bodies boundaries .",
     "ObjectiveCFace": ".",
     "SymbolNames": ".",

@@ -4,6 +4,7 @@
 #include "invocations/hook_closure.h"
 #include "root/static_class.h"
 #include "root/string_view.h"
+#include "strings/string_format.h"
 
 #include <stdbool.h>
 
@@ -29,7 +30,9 @@ void cffi_load(void) {
     cffi_protocol_register();
     cffi_method_signature_register();
     cffi_invocation_register();
-    cffi_string_register(cffi_string_part_methods);
+    const struct ort_static_method *const string_methods[] = {
+        cffi_string_part_methods, cffi_string_format_methods, cffi_string_value_methods, NULL};
+    cffi_string_register(string_methods, cffi_string_format_class_methods);
     cffi_exception_register();
     cffi_value_register();
     cffi_number_register();

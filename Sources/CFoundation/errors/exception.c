@@ -2,6 +2,7 @@
 
 #include "root/collection.h"
 #include "root/constant_string.h"
+#include "strings/string_format.h"
 #include "support/raise.h"
 
 #include <cffi.h>
@@ -82,6 +83,28 @@ static id description(struct exception *self, SEL selector) {
 
 static void raise(id self, SEL selector) { objc_exception_throw(self); }
 
+static void class_raise_arguments(Class self, SEL selector, id name, id format, va_list arguments) {
+    const id text = cffi_string_with_format((id)(void *)self, selector, format, arguments);
+    objc_exception_throw(class_exception(self, selector, name, text, nil));
+}
+
+static void class_raise_format(Class self, SEL selector, id name, id format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    class_raise_arguments(self, selector, name, format, arguments);
+    va_end(arguments);
+}
+
+void NSAssertionFailed(const char *function, const char *file, int line, id format, ...) {
+    const id cls = (id)(void *)&cffi_class_NSException;
+    va_list arguments;
+    va_start(arguments, format);
+    const id text = cffi_string_with_format(cls, sel_registerName("raise:format:"), format, arguments);
+    va_end(arguments);
+    const char *const utf8 = text == nil ? "" : CFFI_SEND(const char *, text, cffi_selectors.UTF8String);
+    cffi_raise("NSInternalInconsistencyException", "%s:%d: %s: %s", file, line, function, utf8);
+}
+
 static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("initWithName:reason:userInfo:", "@40@0:8@16@24@32", init),
     CFFI_METHOD("dealloc", "v16@0:8", dealloc),
@@ -96,6 +119,8 @@ static const struct ort_static_method instance_methods[] = {
 
 static const struct ort_static_method class_methods[] = {
     CFFI_METHOD("exceptionWithName:reason:userInfo:", "@40@0:8@16@24@32", class_exception),
+    CFFI_METHOD("raise:format:", "v32@0:8@16@24", class_raise_format),
+    CFFI_METHOD("raise:format:arguments:", "v40@0:8@16@24" CFFI_VA_LIST_ENCODING "32", class_raise_arguments),
     CFFI_METHODS_END,
 };
 

@@ -51,7 +51,9 @@ CFFI_HIDDEN void cffi_proxy_register(void);
 CFFI_HIDDEN void cffi_protocol_register(void);
 CFFI_HIDDEN void cffi_method_signature_register(void);
 CFFI_HIDDEN void cffi_invocation_register(void);
-CFFI_HIDDEN void cffi_string_register(const struct ort_static_method *part_methods);
+// With the methods of other rooms; the list of arrays ends with NULL.
+CFFI_HIDDEN void cffi_string_register(
+    const struct ort_static_method *const *methods, const struct ort_static_method *class_methods);
 CFFI_HIDDEN void cffi_exception_register(void);
 CFFI_HIDDEN void cffi_value_register(void);
 CFFI_HIDDEN void cffi_number_register(void);

@@ -290,9 +290,20 @@ static const struct ort_static_method heap_methods[] = {
     CFFI_METHODS_END,
 };
 
-void cffi_string_register(const struct ort_static_method *part_methods) {
-    const struct ort_static_method *const methods[] = {string_methods, part_methods, NULL};
-    cffi_class_register(&cffi_class_NSString, &cffi_class_NSObject, methods, string_class_methods);
+static void add_class_methods(const struct ort_static_method *methods) {
+    for (; methods->name != NULL; methods++) {
+        class_addMethod(cffi_class_NSString.isa, sel_registerName(methods->name), methods->imp, methods->types);
+    }
+}
+
+void cffi_string_register(
+    const struct ort_static_method *const *methods, const struct ort_static_method *class_methods) {
+    const struct ort_static_method *all[8] = {string_methods};
+    for (size_t i = 0; methods[i] != NULL; i++) {
+        all[i + 1] = methods[i];
+    }
+    cffi_class_register(&cffi_class_NSString, &cffi_class_NSObject, all, string_class_methods);
+    add_class_methods(class_methods);
     ort_class_register_static(&cffi_class_NSConstantString, &cffi_class_NSString, constant_methods, NULL);
     ort_class_register_static(&cffi_class_ORTTinyString, &cffi_class_NSString, tiny_methods, NULL);
     ort_class_register_static(&cffi_class_ORTHeapString, &cffi_class_NSString, heap_methods, NULL);

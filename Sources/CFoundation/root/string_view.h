@@ -21,6 +21,8 @@ CFFI_HIDDEN void cffi_string_view_close(struct cffi_string_view *view);
 
 // UTF-16 as malloc'ed, terminated UTF-8; unpaired surrogates become U+FFFD. NULL without memory.
 CFFI_HIDDEN char *cffi_utf16_copy_utf8(const uint16_t *units, size_t count, size_t *length);
+// Writes a code point, at most 4 bytes, and returns the end.
+CFFI_HIDDEN char *cffi_utf8_write(char *end, uint32_t point);
 // The number of UTF-16 code units of the text.
 CFFI_HIDDEN size_t cffi_utf8_count_utf16(const char *bytes, size_t length);
 

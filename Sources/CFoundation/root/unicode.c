@@ -7,7 +7,7 @@ static bool is_high_surrogate(uint32_t unit) { return (unit & 0xfc00) == 0xd800;
 
 static bool is_low_surrogate(uint32_t unit) { return (unit & 0xfc00) == 0xdc00; }
 
-static char *append(char *end, uint32_t point) {
+char *cffi_utf8_write(char *end, uint32_t point) {
     if (point < 0x80) {
         *end++ = (char)point;
         return end;
@@ -34,7 +34,7 @@ char *cffi_utf16_copy_utf8(const uint16_t *units, size_t count, size_t *length) 
         } else if (is_high_surrogate(point) || is_low_surrogate(point)) {
             point = 0xfffd;
         }
-        end = append(end, point);
+        end = cffi_utf8_write(end, point);
     }
     *end = 0;
     *length = (size_t)(end - text);

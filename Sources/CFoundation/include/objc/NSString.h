@@ -3,7 +3,7 @@
 #ifndef ORT_NSSTRING_H
 #define ORT_NSSTRING_H
 
-#include <objc/NSRange.h>
+#include <objc/NSObjCRuntime.h>
 
 #ifdef __OBJC__
 
@@ -19,6 +19,15 @@ typedef unsigned short unichar;
 + (instancetype)string;
 + (instancetype)stringWithUTF8String:(const char *)text;
 - (instancetype)initWithUTF8String:(const char *)text;
+
+// printf's format (C17, 7.21.6.1), with %@ for an object's description, %C for a unichar and %S for a text of them.
+// Numbers have a decimal point in every locale. The width of %@ counts UTF-16 code units. An unknown conversion (%n, or
+// an argument chosen by its position, is one) throws an NSInvalidArgumentException, and so does a format that is nil.
+// nil without memory.
++ (instancetype)stringWithFormat:(NSString *)format, ... NS_FORMAT_FUNCTION(1, 2);
+- (instancetype)initWithFormat:(NSString *)format, ... NS_FORMAT_FUNCTION(1, 2);
+- (instancetype)initWithFormat:(NSString *)format arguments:(va_list)arguments NS_FORMAT_FUNCTION(1, 0);
+- (NSString *)stringByAppendingFormat:(NSString *)format, ... NS_FORMAT_FUNCTION(1, 2);
 
 // UTF-16 code units.
 @property (readonly) NSUInteger length;
@@ -43,6 +52,21 @@ typedef unsigned short unichar;
 - (BOOL)containsString:(NSString *)string;
 // {NSNotFound, 0} when it is not there.
 - (NSRange)rangeOfString:(NSString *)string;
+
+// The number that the string begins with, after spaces: 0 without one, and the nearest that fits. boolValue is YES for
+// a string that begins with one of YyTt or a number other than 0.
+@property (readonly) NSInteger integerValue;
+@property (readonly) long long longLongValue;
+@property (readonly) int intValue;
+@property (readonly) double doubleValue;
+@property (readonly) float floatValue;
+@property (readonly) BOOL boolValue;
+
+// Other letters, in every locale the same. Those whose counterpart has several letters (ß) stay.
+@property (readonly) NSString *lowercaseString;
+@property (readonly) NSString *uppercaseString;
+// An empty target is nowhere.
+- (NSString *)stringByReplacingOccurrencesOfString:(NSString *)target withString:(NSString *)replacement;
 
 // The array has at least one element, which may be empty.
 - (NSArray *)componentsSeparatedByString:(NSString *)separator;
