@@ -7,6 +7,7 @@
 
 #include <cffi.h>
 #include <cffi_collections.h>
+#include <objc/NSException.h>
 #include <objc/objc-arc.h>
 #include <objc/objc-exception.h>
 #include <objc/runtime.h>

@@ -5,6 +5,7 @@
 #include "root/collection.h"
 #include "root/string_view.h"
 #include "root/text_builder.h"
+#include "support/allocation.h"
 
 #include <cffi.h>
 #include <cffi_collections.h>
@@ -90,7 +91,7 @@ __attribute__((format(printf, 2, 3))) static void append(struct cffi_text *text,
     va_start(arguments, format);
     va_copy(again, arguments);
     const int length = vsnprintf(NULL, 0, format, arguments);
-    char *bytes = length < 0 ? NULL : malloc((size_t)length + 1);
+    char *bytes = length < 0 ? NULL : cffi_allocate_try((size_t)length + 1);
     if (bytes == NULL) {
         text->has_failed = true;
     } else {
@@ -265,10 +266,11 @@ static id class_with_format(Class self, SEL selector, id format, ...) {
     return string;
 }
 
+// Gives the receiver up before anything can throw.
 static id init_with_arguments(id self, SEL selector, id format, va_list arguments) {
-    const id string = cffi_string_with_format(self, selector, format, arguments);
+    const Class cls = object_getClass(self);
     objc_release(self);
-    return objc_retain(string);
+    return objc_retain(cffi_string_with_format((id)(void *)cls, selector, format, arguments));
 }
 
 static id init_with_format(id self, SEL selector, id format, ...) {

@@ -1,7 +1,7 @@
-// One runtime per process, also of other kinds: GCC's and libobjc2 define functions of the same names, and an object of
-// one is none for the other. They are known by the names of their files. A second copy of this runtime, for example in
-// a plug-in that links the static library while its program links the shared one, would have classes, selectors and
-// caches of its own and share objects with the first.
+// One runtime per process. GCC's and libobjc2 define functions of the same names, and an object of one is none for the
+// other. They are known by the names of their files. A second copy of this runtime would have classes, selectors and
+// caches of its own and share objects with the first. It comes in with a plug-in, for example, that links the static
+// library while its program links the shared one.
 //
 // Every image with a copy carries an ELF note, and every copy, before it registers anything, looks through the notes of
 // all loaded images. Symbols would not work: the copies may hide their symbols from each other, or share some of them.

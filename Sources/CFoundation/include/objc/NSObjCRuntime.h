@@ -37,9 +37,9 @@ OBJC_EXPORT Class NSClassFromString(ORT_STRING name);
 OBJC_EXPORT SEL NSSelectorFromString(ORT_STRING name);
 OBJC_EXPORT Protocol *NSProtocolFromString(ORT_STRING name);
 
-// Runs the block, unless a call with the same state has run one to its end. Other threads wait for that end. The state is
-// 0 at first, and the runtime's. A block that ends by an exception did not run; the same thread may come back while it
-// runs its block. dispatch_once of <Foundation/Foundation.h> is this function where there is no <dispatch/dispatch.h>.
+// Runs the block, unless a call with the same state has run one to its end. Other threads wait for that end. The state
+// is 0 at first, and the runtime's. A block that ends by an exception did not run. The same thread may come back while
+// it runs its block. Without <dispatch/dispatch.h>, dispatch_once of <Foundation/Foundation.h> is this function.
 OBJC_EXPORT void ORTRunOnce(intptr_t *state, id block);
 
 // Writes the text of +[NSString stringWithFormat:] to standard error in one line, after the local time, the program's
