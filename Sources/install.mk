@@ -92,14 +92,14 @@ $(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
 	    -Wl,--version-script=$(PRODUCTS)/exports -o $@ $(PRODUCT_OBJECTS) $(BLOCKS_FLAGS) -lffi -lpthread -ldl -lm
 
 # BOOL is unsigned char in CRuntime too: callers may pass other values than 0 and 1.
-COMPATIBLE_FLAGS_OF_LIBRARY = -O2 -fvisibility=hidden -DORT_BOOL_TYPE='unsigned char'
+COMPATIBLE_FLAGS_OF_LIBRARY = -O2 -DORT_BOOL_TYPE='unsigned char'
 $(PRODUCTS)/$(COMPATIBLE)/objects/CLibobjc2/%.o: Sources/CLibobjc2/% Makefile Sources/install.mk
 	@mkdir -p $(@D)
 	@$(CLANG) -I Sources/CLibobjc2/include $(RUNTIME_FLAGS) -O2 -fvisibility=hidden -DNO_WARN_DEPRECATED \
 	    -Wno-cast-function-type-mismatch $(DEPENDENCIES) -c -o $@ $<
 $(PRODUCTS)/$(COMPATIBLE)/objects/%.o: Sources/% Makefile Sources/install.mk
 	@mkdir -p $(@D)
-	@$(CLANG) $(RUNTIME_FLAGS) $(COMPATIBLE_FLAGS_OF_LIBRARY) $(DEPENDENCIES) -c -o $@ $<
+	@$(CLANG) $(RUNTIME_FLAGS) $(COMPATIBLE_FLAGS_OF_LIBRARY) -fvisibility=hidden $(DEPENDENCIES) -c -o $@ $<
 $(PRODUCTS)/$(COMPATIBLE)/objects/%.cpp.o: Sources/%.cpp Makefile Sources/install.mk
 	@mkdir -p $(@D)
 	@$(CLANG)++ $(RUNTIME_FLAGS_CXX) $(COMPATIBLE_FLAGS_OF_LIBRARY) $(DEPENDENCIES) -c -o $@ $<
