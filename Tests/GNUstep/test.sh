@@ -18,14 +18,16 @@ export ADDITIONAL_LDFLAGS="-Wl,-rpath,$base/Source/obj" GNUSTEP_LOCAL_ADDITIONAL
 # Two of the tests call functions that they do not declare.
 export ADDITIONAL_OBJCFLAGS=-Wno-error=implicit-function-declaration ADDITIONAL_CFLAGS=-Wno-error=implicit-function-declaration
 # shellcheck disable=SC1091
-. "$GNUSTEP_MAKEFILES/GNUstep.sh"
+set +u
+. "$GNUSTEP_MAKEFILES/GNUstep.sh" # reads variables that are not set
+set -u
 export LD_LIBRARY_PATH=$base/Source/obj:$LD_LIBRARY_PATH PATH=$base/Tools/obj:$PATH
 cd "$base/Tests" || exit 1
 
 # Most Objective-C++ tests are for developers, and are found only by name.
 sets=("$@")
 if [[ ${#sets[@]} == 0 ]]; then
-    mapfile -t sets < <(cd base && find . -name TestInfo -printf '%h\n' | cut -d/ -f2 | sort -u && ls -- */*.mm)
+    mapfile -t sets < <(cd base && find . -mindepth 2 -name TestInfo -printf '%h\n' | cut -d/ -f2 | sort -u && ls -- */*.mm)
 fi
 seconds=240
 for set in "${sets[@]}"; do
