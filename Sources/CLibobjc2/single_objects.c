@@ -5,13 +5,10 @@
 #include <objc/inspect.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
+#include <objc/objc-sync.h>
 #include <objc/runtime.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-// Held while an object gets its class. Handlers for new classes may come back here.
-static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 // MARK: Holders
 
@@ -68,10 +65,12 @@ static Class say_class(id self, SEL selector) {
     return cls;
 }
 
-static Class make_class_locked(Class superclass) {
-    static unsigned long number;
+// Runs user code: +initialize of the superclass, and handlers for new classes.
+static Class make_class(Class superclass) {
+    static unsigned long last;
+    const unsigned long number = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
     char name[256];
-    snprintf(name, sizeof name, "%.200s (object %lu)", class_getName(superclass), ++number);
+    snprintf(name, sizeof name, "%.200s (object %lu)", class_getName(superclass), number);
     objc_send_initialize(superclass); // not due for the new class
     Class cls = objc_allocateClassPair(superclass, name, 0);
     if (cls != Nil) {
@@ -104,17 +103,40 @@ static void give(id object, Class cls, id prototype) {
 
 static bool can_have_methods(id object) { return ort_object_has_header(object) && !object_isClass(object); }
 
-// Its own class, or Nil without memory for one. Other code may have taken the object out of the one that it had.
-static Class own_class(id object) {
-    pthread_mutex_lock(&lock);
+// The class that the object has for itself, or Nil. Other code may have taken the object out of the one that it had.
+static Class present_class(id object) {
     const struct holder *holder = holder_of(object);
-    const bool has_own = holder != NULL && inherits_from(object_getClass(object), holder->cls);
-    Class cls = has_own ? holder->cls : make_class_locked(object_getClass(object));
-    if (!has_own && cls != Nil) {
+    return holder != NULL && inherits_from(object_getClass(object), holder->cls) ? holder->cls : Nil;
+}
+
+// Gives the object the class, which is below its present one, unless another thread was faster. Returns whether it did.
+// The holder before ends after the lock is released, since its end may run user code.
+static bool take_class(id object, Class cls) {
+    objc_sync_enter(object);
+    const id before = objc_retain((id)(void *)holder_of(object));
+    const bool takes = present_class(object) == Nil && object_getClass(object) == class_getSuperclass(cls);
+    if (takes) {
         object_setClass(object, cls);
-        give(object, cls, holder == NULL ? nil : holder->prototype);
+        give(object, cls, before == nil ? nil : ((struct holder *)(void *)before)->prototype);
     }
-    pthread_mutex_unlock(&lock);
+    objc_sync_exit(object);
+    objc_release(before);
+    return takes;
+}
+
+// Its own class, or Nil without memory for one.
+static Class own_class(id object) {
+    Class cls = present_class(object);
+    while (cls == Nil) {
+        const Class made = make_class(object_getClass(object));
+        if (made == Nil) {
+            return Nil;
+        }
+        if (!take_class(object, made)) {
+            objc_disposeClassPair(made);
+        }
+        cls = present_class(object);
+    }
     return cls;
 }
 
@@ -137,14 +159,13 @@ id object_clone_np(id prototype) {
     if (clone == nil) {
         return nil;
     }
-    pthread_mutex_lock(&lock);
-    const Class cls = make_class_locked(object_getClass(clone));
-    if (cls != Nil) {
-        object_setClass(clone, cls);
-        give(clone, cls, prototype);
+    const Class cls = make_class(object_getClass(clone));
+    if (cls == Nil) {
+        return object_dispose(clone);
     }
-    pthread_mutex_unlock(&lock);
-    return cls == Nil ? object_dispose(clone) : clone;
+    object_setClass(clone, cls);
+    give(clone, cls, prototype);
+    return clone;
 }
 
 id object_getPrototype_np(id object) {

@@ -2,11 +2,11 @@
 // images'.
 
 #include "selectors/selector.h"
+#include "support/locks.h"
 
 #include <objc/encoding.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,10 +18,10 @@ struct entry {
 
 enum { CHAINS = 4096 };
 
-// Hashed by the record of the name; filled with the selectors of new images at each call. Protected by the lock.
+// Hashed by the record of the name; filled with the selectors of new images at each call. Protected by the runtime
+// lock.
 static struct entry *chains[CHAINS];
 static const void *seen;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 // Records are 16 bytes, next to each other.
 static struct entry **chain_of(const struct ort_selector_record *record) {
@@ -30,7 +30,7 @@ static struct entry **chain_of(const struct ort_selector_record *record) {
 
 // MARK: Types
 
-// Moves over one type, and compares it without its qualifiers and the frame offset behind it.
+// Compares one type of each text, without qualifiers and frame offset, and moves behind it.
 static bool take_equal(const char **left, const char **right) {
     const char *left_type = objc_skip_type_qualifiers(*left), *right_type = objc_skip_type_qualifiers(*right);
     const size_t length = (size_t)(objc_skip_typespec(left_type) - left_type);
@@ -100,14 +100,13 @@ SEL sel_registerTypedName_np(const char *name, const char *types) {
         return sel_registerName(name);
     }
     const struct ort_selector_record *record = ort_selector_record_for(name);
-    pthread_mutex_lock(&lock);
+    ORT_GUARD(&ort_runtime_lock);
     ort_selector_visit_new(&seen, add_locked);
     SEL selector = find_locked(record, types);
     if (selector == NULL) {
         selector = make_locked(record, types);
         add_locked(selector);
     }
-    pthread_mutex_unlock(&lock);
     return selector;
 }
 
@@ -120,7 +119,7 @@ static unsigned list(const char *name, const char **types, SEL *selectors, unsig
     }
     const struct ort_selector_record *record = ort_selector_record_for(name);
     unsigned found = 0;
-    pthread_mutex_lock(&lock);
+    ORT_GUARD(&ort_runtime_lock);
     ort_selector_visit_new(&seen, add_locked);
     for (const struct entry *entry = *chain_of(record); entry != NULL; entry = entry->next) {
         if (ort_selector_key(entry->selector) != record) {
@@ -134,7 +133,6 @@ static unsigned list(const char *name, const char **types, SEL *selectors, unsig
         }
         found++;
     }
-    pthread_mutex_unlock(&lock);
     return found;
 }
 

@@ -120,3 +120,25 @@ CHECK_THAT(aMethodIsReplacedInTheClassThatTheObjectHas) {
     EXPECT([shape corners] == 4);
     [shape release];
 }
+
+static Shape *shared;
+
+static void addToShared(int thread) {
+    char name[32];
+    for (int i = 0; i < 50; i++) {
+        snprintf(name, sizeof name, "added%dBy%d", i, thread);
+        EXPECT(object_addMethod_np(shared, sel_registerName(name), (IMP)four, "i@:"));
+        EXPECT(class_respondsToSelector(object_getClass(shared), sel_registerName(name)));
+    }
+}
+
+CHECK_THAT(threadsGiveAnObjectOneClass) {
+    const int before = objc_getClassList(NULL, 0);
+    for (int round = 0; round < 20; round++) {
+        shared = [Shape new];
+        check_on_threads(4, addToShared);
+        EXPECT(objc_getClassList(NULL, 0) == before + 1);
+        [shared release];
+    }
+    EXPECT(objc_getClassList(NULL, 0) == before);
+}

@@ -298,10 +298,13 @@ static void add_class_methods(const struct ort_static_method *methods) {
 
 void cffi_string_register(
     const struct ort_static_method *const *methods, const struct ort_static_method *class_methods) {
-    const struct ort_static_method *all[8] = {string_methods};
-    for (size_t i = 0; methods[i] != NULL; i++) {
-        all[i + 1] = methods[i];
+    size_t count = 0;
+    while (methods[count] != NULL) {
+        ++count;
     }
+    const struct ort_static_method *all[count + 2];
+    all[0] = string_methods;
+    memcpy(all + 1, methods, (count + 1) * sizeof *methods); // with the NULL at the end
     cffi_class_register(&cffi_class_NSString, &cffi_class_NSObject, all, string_class_methods);
     add_class_methods(class_methods);
     ort_class_register_static(&cffi_class_NSConstantString, &cffi_class_NSString, constant_methods, NULL);

@@ -100,11 +100,11 @@ void objc_setHook_getClass(objc_hook_getClass hook, objc_hook_getClass *previous
 
 Class objc_getClass(const char *name) {
     Class cls = objc_lookUpClass(name);
-    const objc_hook_getClass hook = __atomic_load_n(&get_class_hook, __ATOMIC_ACQUIRE);
-    if (cls != Nil || name == NULL || hook == NULL) {
+    if (cls != Nil || name == NULL) {
         return cls;
     }
-    return hook(name, &cls) ? cls : Nil;
+    const objc_hook_getClass hook = __atomic_load_n(&get_class_hook, __ATOMIC_ACQUIRE);
+    return hook != NULL && hook(name, &cls) ? cls : Nil;
 }
 
 Class objc_getRequiredClass(const char *name) {

@@ -6,7 +6,7 @@ enum { MOST_METHODS = 4 };
 struct trait {
     unsigned long flag;
     unsigned long mark_flag; // set for good, here and below, if a class has the mark; may be 0
-    bool is_of_metaclass;    // it and the methods
+    bool is_of_metaclass;    // the flag and the methods: their class is the trait's home
     bool mark_is_of_metaclass;
     size_t mark; // offsets in ort_selectors
     size_t methods[MOST_METHODS];
@@ -40,6 +40,7 @@ static const struct ort_selector_record *key_at(size_t place) {
     return ort_selector_key(*(SEL *)(void *)((char *)&ort_selectors + place));
 }
 
+// The mark of a trait of instances may be a class method.
 static bool has_mark_locked(Class home, const struct trait *trait) {
     Class holder = trait->mark_is_of_metaclass && !trait->is_of_metaclass ? home->isa : home;
     return ort_class_own_method_locked(holder, key_at(trait->mark)) != NULL;
@@ -85,9 +86,10 @@ void ort_class_note_traits_locked(Class cls) {
 }
 
 void ort_class_copy_traits_locked(Class to, Class from) {
-    enum { OF_CLASS = ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_TRIVIAL_INIT | ORT_CLASS_RETAIN_MARKED };
-    ort_class_set(to, ort_class_flags(from) & OF_CLASS);
-    ort_class_set(to->isa, ort_class_flags(from->isa) & ORT_CLASS_TRIVIAL_ALLOC);
+    for (const struct trait *trait = traits; trait < traits + TRAITS; trait++) {
+        Class home = trait->is_of_metaclass ? to->isa : to, other = trait->is_of_metaclass ? from->isa : from;
+        ort_class_set(home, ort_class_flags(other) & (trait->flag | trait->mark_flag));
+    }
 }
 
 // MARK: Changes
@@ -127,21 +129,35 @@ static bool gain_mark_flag(Class cls, void *context) {
     return true;
 }
 
-static Class home_of_mark(Class holder, const struct trait *trait) {
-    return trait->is_of_metaclass ? holder : holder->state->instance_class;
-}
-
 void ort_class_change_traits_locked(Class cls, const struct ort_selector_record *key) {
     for (const struct trait *trait = traits; trait < traits + TRAITS; trait++) {
-        struct change change = {trait, cls};
         if (is_about(trait, key) && ort_class_has(cls, trait->flag)) {
+            struct change change = {trait, cls};
             ort_class_visit_locked(cls, lose, &change);
-        } else if (
-            key == key_at(trait->mark) && ort_class_has(cls, ORT_CLASS_META) == trait->mark_is_of_metaclass &&
-            ort_class_own_method_locked(cls, key) != NULL) {
-            change.origin = home_of_mark(cls, trait);
-            ort_class_visit_locked(change.origin, gain_mark_flag, &change);
-            ort_class_visit_locked(change.origin, gain, &change);
+        }
+    }
+}
+
+static void gain_locked(Class home, const struct trait *trait) {
+    struct change change = {trait, home};
+    ort_class_visit_locked(home, gain_mark_flag, &change);
+    ort_class_visit_locked(home, gain, &change);
+}
+
+static bool has_method(const struct objc_method_list *list, const struct ort_selector_record *key) {
+    for (int i = 0; i < list->count; i++) {
+        if (ort_selector_key(list->methods[i].selector) == key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void ort_class_note_marks_locked(Class cls, const struct objc_method_list *list) {
+    for (const struct trait *trait = traits; trait < traits + TRAITS; trait++) {
+        const bool is_holder = ort_class_has(cls, ORT_CLASS_META) == trait->mark_is_of_metaclass;
+        if (is_holder && has_method(list, key_at(trait->mark))) {
+            gain_locked(trait->is_of_metaclass ? cls : cls->state->instance_class, trait);
         }
     }
 }
@@ -155,15 +171,6 @@ void ort_class_note_superclass_traits_locked(Class cls) {
         }
         if (ort_class_has(home->super_class, trait->mark_flag)) {
             ort_class_visit_locked(home, gain_mark_flag, &change);
-        }
-    }
-}
-
-void ort_class_note_marks_locked(Class cls, const struct objc_method_list *list) {
-    for (int i = 0; i < list->count; i++) {
-        const struct ort_selector_record *key = ort_selector_key(list->methods[i].selector);
-        if (key == key_at(ORT_PLACE(ARCCompliantRetainRelease)) || key == key_at(ORT_PLACE(TrivialAllocInit))) {
-            ort_class_change_traits_locked(cls, key);
         }
     }
 }

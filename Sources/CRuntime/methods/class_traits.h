@@ -5,11 +5,11 @@
 // the trait if it implements the mark of the trait. A mark is an empty method with which a class written in Objective-C
 // promises that its own methods do what the runtime would do. The marks are libobjc2's, and so are their meanings:
 //
-// | flag                    | mark                          | instead of                                  |
-// |-------------------------|-------------------------------|---------------------------------------------|
-// | ORT_CLASS_NATIVE_RETAIN | -_ARCCompliantRetainRelease   | -retain, -release, -autorelease, -retainCount |
-// | ORT_CLASS_TRIVIAL_ALLOC | +_TrivialAllocInit            | +alloc, +allocWithZone:                     |
-// | ORT_CLASS_TRIVIAL_INIT  | +_TrivialAllocInit            | -init                                       |
+// | flag                    | mark                        | instead of                                    |
+// |-------------------------|-----------------------------|-----------------------------------------------|
+// | ORT_CLASS_NATIVE_RETAIN | -_ARCCompliantRetainRelease | -retain, -release, -autorelease, -retainCount |
+// | ORT_CLASS_TRIVIAL_ALLOC | +_TrivialAllocInit          | +alloc, +allocWithZone:                       |
+// | ORT_CLASS_TRIVIAL_INIT  | +_TrivialAllocInit          | -init                                         |
 //
 // ORT_CLASS_TRIVIAL_ALLOC stands in the metaclass, the others in the class. If one of the methods is added or replaced
 // later (by a hook, for example), the class and those below it lose the trait, except below a class that has the mark.
@@ -23,13 +23,14 @@
 // or adds what its own methods and those of its metaclass say.
 ORT_HIDDEN void ort_class_note_traits_locked(Class cls);
 
-// The same for a class, or metaclass, whose method of that name was added, replaced or removed.
+// Takes away the traits of a class, or metaclass, whose method of that name was added, replaced or removed.
 ORT_HIDDEN void ort_class_change_traits_locked(Class cls, const struct ort_selector_record *key);
 
 // Gives a copy of a class, which has got its methods, the traits of the original.
 ORT_HIDDEN void ort_class_copy_traits_locked(Class to, Class from);
 
-// The same for the marks of a list that was added: they count whatever their place among its methods.
+// Adds the traits whose marks are in a list of methods that was added. Call it last, so that a mark counts whatever its
+// place among the methods.
 ORT_HIDDEN void ort_class_note_marks_locked(Class cls, const struct objc_method_list *list);
 
 // Takes away the traits that a new superclass lacks. A trait is not added: code that sends messages may continue to do

@@ -1,5 +1,5 @@
-// Classes with ORT_CLASS_HAS_CONSTRUCTED or ORT_CLASS_HAS_HOOKED. object_setClass asks for them by address: it must not
-// read the class that an object seems to have, because the object may lie in memory that nobody has written yet.
+// Classes with ORT_CLASS_HAS_CONSTRUCTED or ORT_CLASS_HAS_HOOKED, by address. object_setClass asks for them. It must
+// not read the class before the change: the object may be new memory, where any word stands in the place of the class.
 
 #ifndef ORT_ODD_CLASS_H
 #define ORT_ODD_CLASS_H

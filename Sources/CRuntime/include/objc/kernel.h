@@ -20,8 +20,9 @@
 //    types of the selector that was sent.
 //
 // Compiled literals need classes too: strings NSConstantString, which has no default, since the linker looks for it;
-// numbers NSNumber, and collections NSArray and NSDictionary, which the compiled code looks up by name. The text of an
-// exception that nobody catches comes from its methods name, reason and description, as far as it has them.
+// numbers NSNumber, and collections NSArray and NSDictionary, which the compiled code looks up by name.
+// The report of an exception that nobody catches has what its methods name, reason and description return. It does
+// without those that the object does not have.
 //
 // Examples/OwnRoot does all this in two hundred lines.
 

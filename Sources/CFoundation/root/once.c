@@ -4,7 +4,7 @@
 
 #include <objc/blocks_runtime.h>
 #include <objc/kernel.h>
-#include <objc/NSException.h>
+#include <objc/NSObjCRuntime.h>
 #include <objc/objc-sync.h>
 
 enum { DONE = 1 };
