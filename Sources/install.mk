@@ -41,15 +41,15 @@ HOOKS_OBJECTS := $(patsubst Sources/%,$(PRODUCTS)/objects/%.o,$(wildcard Sources
 HOOKS_MODULES := $(patsubst %,$(PRODUCTS)/objects/%.o,SymbolNames SwiftRuntime)
 HOOKS_HEADERS := $(shell find Sources/ObjectiveCFace -name '*.h')
 
-# For libobjc2's users, under the name that they link: CRuntime alone, with Sources/CLibobjc2. Its headers come before
-# CRuntime's, which lie in a folder below and have names in common with them.
+# For libobjc2's users, under the name that they link: CRuntime and CHooks without root classes, with Sources/CLibobjc2. Its
+# headers come before those of the two, which lie in a folder below and have names in common with them.
 COMPATIBLE := libobjc2-compatible
 COMPATIBLE_SONAME := libobjc.so.4.6
 COMPATIBLE_LIBRARY := $(PRODUCTS)/$(COMPATIBLE)/$(COMPATIBLE_SONAME)
-COMPATIBLE_SOURCES := $(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)) $(wildcard Sources/CLibobjc2/*.c) $(RUNTIME_SOURCES_CXX)
+COMPATIBLE_SOURCES := $(filter Sources/CRuntime/% Sources/CHooks/%,$(RUNTIME_SOURCES)) $(wildcard Sources/CLibobjc2/*.c) $(RUNTIME_SOURCES_CXX)
 COMPATIBLE_OBJECTS := $(COMPATIBLE_SOURCES:Sources/%=$(PRODUCTS)/$(COMPATIBLE)/objects/%.o)
 COMPATIBLE_HEADERS := $(wildcard Sources/CLibobjc2/include/objc/*.h)
-COMPATIBLE_RUNTIME_HEADERS := $(wildcard Sources/CRuntime/include/objc/*.h)
+COMPATIBLE_RUNTIME_HEADERS := $(wildcard Sources/CRuntime/include/objc/*.h Sources/CHooks/include/objc/*.h)
 COMPATIBLE_FOLDER = $(LIBRARY_FOLDER)/$(COMPATIBLE)
 COMPATIBLE_HEADER_FOLDER = $(PREFIX)/include/$(COMPATIBLE)
 

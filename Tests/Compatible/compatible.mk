@@ -4,7 +4,8 @@
 COMPATIBLE_TESTS := $(BUILD)/compatible
 COMPATIBLE_PROGRAMS := $(patsubst Tests/Compatible/%,$(COMPATIBLE_TESTS)/%,$(basename $(wildcard Tests/Compatible/*.m Tests/Compatible/*.mm)))
 COMPATIBLE_FLAGS = -g -O1 -fobjc-runtime=gnustep-2.2 -fblocks -fexceptions -fobjc-exceptions -Wall -Werror \
-    -DNO_WARN_DEPRECATED -D_GNU_SOURCE -I Sources/CLibobjc2/include -I Sources/CRuntime/include -I Tests/Programs
+    -DNO_WARN_DEPRECATED -D_GNU_SOURCE -I Sources/CLibobjc2/include -I Sources/CRuntime/include -I Sources/CHooks/include \
+    -I Tests/Programs
 
 $(COMPATIBLE_TESTS)/bundle.so: Tests/Compatible/images/bundle.m
 	@mkdir -p $(@D)

@@ -16,6 +16,7 @@
 // Functions of this kind keep x19, x21 and x23 to x28, and so does C.
 .macro ASYNC_FUNCTION name
 FUNCTION(\name)
+.Lstart_of_\name:
     hint    #34                                 // bti c
     PUSH_FRAME SIZE
     mov     x29, sp
@@ -50,6 +51,7 @@ ASYNC_FUNCTIONS
 
 // C keeps x22.
 FUNCTION(ort_async_find)
+.Lstart_of_ort_async_find:
     hint    #34                                 // bti c
     PUSH_FRAME 16
     mov     x29, sp

@@ -15,6 +15,7 @@
 // Functions of this kind keep rbx, rbp, r12 and r15, and so does C.
 .macro ASYNC_FUNCTION name
 FUNCTION(\name)
+.Lstart_of_\name:
     endbr64
     PUSH_FRAME
     subq    $SIZE, %rsp
@@ -53,6 +54,7 @@ ASYNC_FUNCTIONS
 
 // C keeps r14.
 FUNCTION(ort_async_find)
+.Lstart_of_ort_async_find:
     endbr64
     PUSH_FRAME
     movq    %r14, %rdi

@@ -6,14 +6,15 @@
 
 #include "swift_sites/async_layout.h"
 
-// A struct ort_async_function. `size`: of the context, whose first two words the caller fills in.
+// A struct ort_async_function. `size`: of the context, whose first two words the caller fills in. Its distance is from a
+// local label, since another image may define a function of the same name.
 .macro RECORD function, size
     .pushsection .rodata, "a", @progbits
     .p2align 3
     .globl \function\()Tu
     .type \function\()Tu, @object
 \function\()Tu:
-    .long   \function - \function\()Tu
+    .long   .Lstart_of_\function - \function\()Tu
     .long   \size
     .size \function\()Tu, . - \function\()Tu
     .popsection

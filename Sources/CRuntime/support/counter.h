@@ -6,11 +6,14 @@
 //
 // Ticks are read without a barrier, which would cost as much as the reading. So a processor may read the ticks some
 // tens of nanoseconds before it has finished the instructions before.
+//
+// The functions are exported, since CTracing may be in another shared object than CRuntime.
 
 #ifndef ORT_COUNTER_H
 #define ORT_COUNTER_H
 
 #include "support/visibility.h"
+#include <objc/objc.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -37,13 +40,13 @@ static inline uint64_t ort_counter_ticks(void) {
 }
 
 // Whether the counter can be used. Reads a file.
-ORT_HIDDEN bool ort_counter_is_usable(void);
+OBJC_EXPORT bool ort_counter_is_usable(void);
 
 // Takes about a microsecond.
-ORT_HIDDEN struct ort_counter_anchor ort_counter_take_anchor(void);
+OBJC_EXPORT struct ort_counter_anchor ort_counter_take_anchor(void);
 
 // The pace between two anchors. 0 if the counter stands still, falls, or counts more than 100 in a nanosecond: then it
 // is no clock.
-ORT_HIDDEN uint64_t ort_counter_pace(struct ort_counter_anchor begin, struct ort_counter_anchor end);
+OBJC_EXPORT uint64_t ort_counter_pace(struct ort_counter_anchor begin, struct ort_counter_anchor end);
 
 #endif
