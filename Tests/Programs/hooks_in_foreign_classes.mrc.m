@@ -143,6 +143,76 @@ CHECK_THAT(hooksSurviveThatTheClassIsRestored) {
     EXPECT(object_getClass(model) == [Model class]);
 }
 
+CHECK_THAT(hooksFollowTheirObjectIntoAClassThatLies) {
+    Class observing = observing_class("Observing_Hooked_Model");
+    Model *model = [[Model new] autorelease], *other = [[Model new] autorelease];
+    struct ort_hook *set = hook(model, @selector(setValue:), "hook"), *value = hook(model, @selector(value), "hook");
+    object_setClass(model, observing);
+    object_setClass(other, observing);
+    EXPECT(object_getClass(model) == observing && [model class] == [Model class]);
+    EXPECT(!ort_hook_is_displaced(set) && !ort_hook_is_displaced(value));
+    EXPECT_STRING(steps_of_set(model), "hook will set did ");
+    EXPECT_STRING(steps_of_set(other), "will set did ");
+    end(value);
+    struct ort_hook *late = hook(model, @selector(setValue:), "late");
+    EXPECT_STRING(steps_of_set(model), "hook late will set did ");
+    object_setClass(model, [Model class]);
+    EXPECT(object_getClass(model) != [Model class] && [model class] == [Model class]);
+    EXPECT_STRING(steps_of_set(model), "hook late set ");
+    object_setClass(model, observing);
+    EXPECT_STRING(steps_of_set(model), "hook late will set did ");
+    end(set);
+    end(late);
+    EXPECT_STRING(steps_of_set(model), "will set did ");
+    EXPECT(class_getMethodImplementation(observing, @selector(setValue:)) == (IMP)observed_set);
+    object_setClass(model, [Model class]);
+    object_setClass(other, [Model class]);
+    EXPECT(object_getClass(model) == [Model class]);
+    objc_disposeClassPair(observing);
+}
+
+CHECK_THAT(aClassThatSaysItsNameDisplacesTheHooks) {
+    Class honest = objc_allocateClassPair([Model class], "Honest_Model", 0);
+    objc_registerClassPair(honest);
+    Model *model = [[Model new] autorelease];
+    struct ort_hook *set = hook(model, @selector(setValue:), "hook");
+    object_setClass(model, honest);
+    EXPECT(ort_hook_is_displaced(set));
+    EXPECT_STRING(steps_of_set(model), "set ");
+    end(set);
+    object_setClass(model, [Model class]);
+    objc_disposeClassPair(honest);
+}
+
+CHECK_THAT(aMethodThatIsAddedLaterComesUnderTheHooks) {
+    Class observing = objc_allocateClassPair([Model class], "Growing_Model", 0);
+    class_addMethod(observing, @selector(class), (IMP)lie, "#16@0:8");
+    objc_registerClassPair(observing);
+    Model *model = [[Model new] autorelease];
+    struct ort_hook *set = hook(model, @selector(setValue:), "hook");
+    object_setClass(model, observing);
+    EXPECT_STRING(steps_of_set(model), "hook set ");
+    EXPECT(!class_addMethod(observing, @selector(setValue:), (IMP)observed_set, "v20@0:8i16")); // of another type
+    EXPECT(!class_addMethod(
+        observing, @selector(setValue:), class_getMethodImplementation(observing, @selector(setValue:)), "i20@0:8i16"));
+    const BOOL is_added = class_addMethod(observing, @selector(setValue:), (IMP)observed_set, "i12@0:4i8");
+    EXPECT(is_added == (engine != ORT_HOOK_ENGINE_FORWARDING));
+    if (!is_added) {
+        end(set);
+        object_setClass(model, [Model class]);
+        objc_disposeClassPair(observing);
+        return;
+    }
+    EXPECT_STRING(steps_of_set(model), "hook will set did ");
+    EXPECT(!class_addMethod(observing, @selector(setValue:), (IMP)observed_set, "i20@0:8i16")); // now it is there
+    EXPECT(ort_hook_own_implementation(observing, @selector(setValue:)) == (IMP)observed_set);
+    end(set);
+    EXPECT(class_getMethodImplementation(observing, @selector(setValue:)) == (IMP)observed_set);
+    EXPECT_STRING(steps_of_set(model), "will set did ");
+    object_setClass(model, [Model class]);
+    objc_disposeClassPair(observing);
+}
+
 CHECK_THAT(hooksEndWithAnObjectOrAClassThatLies) {
     Class observing = observing_class("Ended_Model");
     Model *model = [Model new], *other = [Model new];

@@ -231,6 +231,24 @@ static bool install_locked_try(struct ort_hook_site *site, ort_hook_engine engin
     return site->is_installed;
 }
 
+// The class had no method of its own when the hooks came, and other code adds one: it belongs under the hooks. A
+// forwarded method is one that other code sees.
+static bool add_under_hooks(Class cls, SEL selector, IMP imp, const char *types) {
+    ORT_GUARD(&ort_hook_lock);
+    struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
+    if (site == NULL || !site->is_inherited || site->is_forwarded || imp == site->stub || types == NULL ||
+        ort_injection_compare_types(types, site->types) != ORT_HOOK_OK) {
+        return false;
+    }
+    site->is_inherited = false;
+    ort_hook_site_set_original(site, imp, false);
+    return true;
+}
+
+__attribute__((constructor(101))) static void follow_additions(void) {
+    ort_class_set_addition_handler(add_under_hooks);
+}
+
 // Whether other code has put back what was there before the hooks, so that nothing stands on the stub.
 static bool is_restored_locked(const struct ort_hook_site *site) {
     Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));

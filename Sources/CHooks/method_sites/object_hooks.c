@@ -252,6 +252,9 @@ static ort_hook_status adopt_locked(struct ort_object_hooks *hooks, unsigned kin
         return ORT_HOOK_NO_CLASS_PAIR;
     }
     hooks->kinds |= (uint8_t)kind;
+    if ((hooks->kinds & ORT_DYNAMIC_HOOKED) != 0) {
+        ort_odd_class_set(cls, ORT_CLASS_HAS_HOOKED);
+    }
     set_class_locked(hooks, cls);
     return ORT_HOOK_OK;
 }
@@ -289,15 +292,18 @@ static void remove_kind_locked(struct ort_object_hooks *hooks, unsigned kind) {
     }
 }
 
-static ort_hook_status enter_class_locked(struct ort_object_hooks *hooks, bool is_in_place) {
-    if (hooks->cls != Nil || !is_in_place) {
-        return add_kind_locked(hooks, ORT_DYNAMIC_HOOKED);
-    }
-    Class cls = object_getClass(hooks->object);
+static void hook_in_place_locked(struct ort_object_hooks *hooks, Class cls) {
     ort_odd_class_set(cls, ORT_CLASS_HAS_HOOKED);
     hooks->kinds = ORT_DYNAMIC_HOOKED;
     set_class_locked(hooks, cls);
     __atomic_store_n(&hooks->is_in_place, true, __ATOMIC_RELEASE);
+}
+
+static ort_hook_status enter_class_locked(struct ort_object_hooks *hooks, bool is_in_place) {
+    if (hooks->cls != Nil || !is_in_place) {
+        return add_kind_locked(hooks, ORT_DYNAMIC_HOOKED);
+    }
+    hook_in_place_locked(hooks, object_getClass(hooks->object));
     return ORT_HOOK_OK;
 }
 
@@ -307,15 +313,39 @@ static void leave_class_if_unused_locked(struct ort_object_hooks *hooks) {
     }
 }
 
+bool ort_object_hooks_is_lied_about(id object) {
+    Class cls = object_getClass(object);
+    return ort_class_original(cls) == cls && class_respondsToSelector(cls, ort_selectors.class) &&
+        ((Class (*)(id, SEL))objc_msgSend)(object, ort_selectors.class) != cls;
+}
+
+// Other code has put its own subclass, which lies, where our dynamic subclass was. Calls that begin before this miss
+// the hooks. If the hooks cannot move, they are displaced.
+static void move_in_place_locked(struct ort_object_hooks *hooks, Class cls) {
+    Class left = hooks->cls;
+    if (open_sites_locked(cls, hooks)) {
+        hook_in_place_locked(hooks, cls);
+        ort_dynamic_class_forget_object_locked(left);
+    }
+}
+
+// Another library observes an object by a subclass of its own, and gives the object its first class again at the end.
 static void follow_class_change(id object) {
+    const bool is_lied_about = ort_object_hooks_is_lied_about(object);
     ORT_GUARD(&ort_hook_lock);
     struct ort_object_hooks *hooks = ort_associated_object_hooks(object);
-    if (hooks == NULL || !hooks->is_in_place) {
+    Class cls = object_getClass(object);
+    if (hooks == NULL || hooks->cls == Nil || ort_class_leads_to(cls, hooks->cls)) {
         return;
     }
-    Class cls = object_getClass(object);
-    if (!ort_class_leads_to(cls, hooks->cls) && ort_class_leads_to(hooks->cls, cls)) {
-        adopt_locked(hooks, ORT_DYNAMIC_HOOKED);
+    if (hooks->is_in_place) {
+        if (ort_class_leads_to(hooks->cls, cls)) {
+            adopt_locked(hooks, ORT_DYNAMIC_HOOKED);
+        }
+    } else if (
+        is_lied_about && hooks->kinds == ORT_DYNAMIC_HOOKED &&
+        ort_class_leads_to(cls, ort_class_original(hooks->cls))) {
+        move_in_place_locked(hooks, cls);
     }
 }
 
@@ -343,12 +373,6 @@ static ort_hook_status insert_locked(
 
 bool ort_object_hooks_can_begin(id object) {
     return !object_isClass(object) && ort_object_has_header(object) && !ort_constructed_contains(object);
-}
-
-bool ort_object_hooks_is_lied_about(id object) {
-    Class cls = object_getClass(object);
-    return ort_class_original(cls) == cls && class_respondsToSelector(cls, ort_selectors.class) &&
-        ((Class (*)(id, SEL))objc_msgSend)(object, ort_selectors.class) != cls;
 }
 
 ort_hook_status ort_object_hooks_insert_locked(

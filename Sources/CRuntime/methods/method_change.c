@@ -255,10 +255,16 @@ static bool add_new_method(Class cls, SEL name, IMP imp, const char *types) {
         add_method_locked_try(cls, name, imp, types);
 }
 
+static ort_class_addition_handler addition_handler; // set once, when the image is loaded
+
+void ort_class_set_addition_handler(ort_class_addition_handler handler) { addition_handler = handler; }
+
 BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
-    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL ||
-        !add_new_method(cls, name, imp, types)) {
+    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL) {
         return NO;
+    }
+    if (!add_new_method(cls, name, imp, types)) {
+        return addition_handler != NULL && addition_handler(cls, name, imp, types);
     }
     tell_if_forwarded(imp);
     return YES;
