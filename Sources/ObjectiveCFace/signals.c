@@ -75,25 +75,29 @@ bool ort_face_run_block_catching(id block, id argument, struct ort_caught *caugh
 
 // MARK: Signals of objects
 
-static id signal_of(id object, const char *method, SEL selector, struct objc_protocol *protocol) {
+static id signal_of(id object, const char *method, SEL selector, struct objc_protocol *protocol, bool before) {
     if (selector == NULL) {
         cffi_raise("NSInvalidArgumentException", "%s: the selector is NULL", method);
     }
     id thrown = nil;
-    const id signal = ort_face_signal_handlers()->signal(object, selector, protocol, &thrown);
+    const id signal = ort_face_signal_handlers()->signal(object, selector, protocol, before, &thrown);
     ort_face_throw(thrown);
     return objc_autorelease(signal);
 }
 
 static id signal_for_selector(id self, SEL selector, SEL signalled) {
-    return signal_of(self, "-rac_signalForSelector:", signalled, NULL);
+    return signal_of(self, "-rac_signalForSelector:", signalled, NULL, false);
+}
+
+static id signal_before_selector(id self, SEL selector, SEL signalled) {
+    return signal_of(self, "-rac_signalBeforeSelector:", signalled, NULL, true);
 }
 
 static id signal_from_protocol(id self, SEL selector, SEL signalled, struct objc_protocol *protocol) {
     if (protocol == NULL) {
         cffi_raise("NSInvalidArgumentException", "-rac_signalForSelector:fromProtocol:: the protocol is nil");
     }
-    return signal_of(self, "-rac_signalForSelector:fromProtocol:", signalled, protocol);
+    return signal_of(self, "-rac_signalForSelector:fromProtocol:", signalled, protocol, false);
 }
 
 static id will_dealloc_signal(id self, SEL selector) {
@@ -105,6 +109,7 @@ static id will_dealloc_signal(id self, SEL selector) {
 
 static const struct ort_static_method object_methods[] = {
     CFFI_METHOD("rac_signalForSelector:", "@24@0:8:16", signal_for_selector),
+    CFFI_METHOD("rac_signalBeforeSelector:", "@24@0:8:16", signal_before_selector),
     CFFI_METHOD("rac_signalForSelector:fromProtocol:", "@32@0:8:16@24", signal_from_protocol),
     CFFI_METHOD("rac_willDeallocSignal", "@16@0:8", will_dealloc_signal),
     CFFI_METHODS_END,

@@ -15,9 +15,9 @@ extension SelectorSignal {
 
     /// Publishes the calls of a method, and finishes when the object is about to be deallocated.
     ///
-    /// Each subscriber is called on the thread of the call, when the method has returned and before its caller
-    /// continues. It receives one call at a time: a call on another thread waits meanwhile. `receive(on:)` delivers
-    /// elsewhere.
+    /// Each subscriber is called on the thread of the call, at the signal's position and before the caller of the
+    /// method continues. It receives one call at a time: a call on another thread waits meanwhile. `receive(on:)`
+    /// delivers elsewhere.
     ///
     /// A call for which the subscriber has no demand is dropped; `buffer(size:prefetch:whenFull:)` keeps some. A call
     /// that a subscriber makes while it receives another is dropped, too, unless the subscriber had asked for more

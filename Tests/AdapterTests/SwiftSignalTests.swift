@@ -31,6 +31,31 @@ extension Adapters {
             tokens[1].cancel()
         }
 
+        @Test("A signal before the call delivers the arguments as they come, also of a call that throws")
+        func before() async throws {
+            let writer = Writer(), seen = Locked<[String]>([])
+            let tokens = [
+                try SwiftType(Writer.self).signal(for: "count(_:)", .before, as: String.self)
+                    .subscribe { text in seen.withLock { $0.append("count \(text)") } },
+                try SwiftFunction("ReplaceableModule.Writer.edit(_:)").declared(as: type(of: Writer.edit(_:)))
+                    .signal(.before, as: String.self)
+                    .subscribe { text in seen.withLock { $0.append("edit \(text)") } },
+                try SwiftObject(writer).signal(for: "write(_:times:)", .before, as: String.self)
+                    .subscribe { _ in seen.withLock { $0.append("has \(writer.texts.count)") } },
+            ]
+            #expect(throws: Refusal.self) { try writer.count("") }
+            _ = try await writer.edit("late")
+            writer.write("a", times: 2)
+            #expect(seen.withLock { $0 } == ["count ", "edit late", "count late", "count late!", "has 0"])
+            tokens.forEach { $0.cancel() }
+            let (signal, refused) = try SwiftFunction.signal(.before, matching: "ReplaceableModule.Writer.count(_:)")
+            let token = signal.subscribe { function in seen.withLock { $0 = [function.name ?? ""] } }
+            #expect(refused.isEmpty)
+            #expect(throws: Refusal.self) { try writer.count("") }
+            #expect(seen.withLock { $0.count } == 1)
+            token.cancel()
+        }
+
         @Test("The functions are hooked as long as a signal or a subscription exists")
         func life() throws {
             var signal: SwiftSignal<Void>? = try SwiftFunction("ReplaceableModule.note(_:)").signal()

@@ -139,6 +139,37 @@ EXPORT const char *face_signals_calls(void) {
     return NULL;
 }
 
+EXPORT const char *face_signals_before(void) {
+    log.text[0] = 0;
+    Panel *panel = [Panel new];
+    RACSignal<RACTuple *> *signal = [panel rac_signalBeforeSelector:@selector(appear:)];
+    REQUIRE(signal == [panel rac_signalBeforeSelector:@selector(appear:)]);
+    REQUIRE(signal != [panel rac_signalForSelector:@selector(appear:)]);
+    RACDisposable *before = [signal subscribeNext:^(RACTuple *arguments) {
+        fixture_log_add(&log, "before %d", [arguments.first boolValue]);
+    }];
+    [[panel rac_signalForSelector:@selector(appear:)] subscribeNext:^(id x) {
+        fixture_log_add(&log, "after");
+    }];
+    [panel appear:YES];
+    REQUIRE(logged("before 1 appear after"));
+    [before dispose];
+    [panel appear:YES];
+    REQUIRE(logged("appear after"));
+    [[panel rac_signalBeforeSelector:@selector(fail)] subscribeNext:^(id x) {
+        fixture_log_add(&log, "fails");
+    }];
+    @try {
+        [panel fail];
+    } @catch (NSException *exception) {
+        fixture_log_add(&log, "caught");
+    }
+    REQUIRE(logged("fails caught"));
+    LET_GO(panel);
+    REQUIRE(logged("dealloc"));
+    return NULL;
+}
+
 EXPORT const char *face_signals_tuples(void) {
     log.text[0] = 0;
     Panel *panel = [Panel new];

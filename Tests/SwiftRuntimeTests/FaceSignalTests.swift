@@ -24,6 +24,11 @@ extension Runtime {
         func calls(_ configuration: Fixture.Configuration) throws { try run("calls", configuration) }
 
         @Test(
+            "A signal before a selector sends each call before the method, also a call that throws",
+            arguments: Fixture.Configuration.allCases)
+        func before(_ configuration: Fixture.Configuration) throws { try run("before", configuration) }
+
+        @Test(
             "A tuple has the arguments, distinguishes nil from NSNull, and outlives the call",
             arguments: Fixture.Configuration.allCases)
         func tuples(_ configuration: Fixture.Configuration) throws { try run("tuples", configuration) }

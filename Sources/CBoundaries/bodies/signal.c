@@ -1,9 +1,9 @@
 // The body of a selector signal: what it keeps of a call, and when it delivers that.
 //
-// The body retains the receiver before the method runs, and releases it after the last subscriber. So dealloc, which
-// ends the signal, begins neither while a subscriber runs nor before. No subscriber gets a call of an object that is
-// gone. The body also retains the arguments before the method, since the method may release objects that nothing else
-// keeps.
+// The body retains the receiver before the method runs, and releases it after the method and the last subscriber. So
+// dealloc, which ends the signal, begins neither while a subscriber runs nor before. No subscriber gets a call of an
+// object that is gone. The body also retains the arguments, since the method may release objects that nothing else
+// keeps. A subscriber that runs before the method may do so as well.
 
 #include "bodies/swift_body.h"
 #include "invocations/invocation.h"
@@ -13,7 +13,7 @@
 #include <objc/objc-arc.h>
 #include <stdlib.h>
 
-bool cffi_hook_body_set_signal(struct cffi_hook_body *body, cffi_signal_deliver deliver) {
+bool cffi_hook_body_set_signal(struct cffi_hook_body *body, ort_hook_position position, cffi_signal_deliver deliver) {
     const struct cffi_signature *const signature = body->signature;
     uint32_t *const offsets = cffi_allocate_try((signature->argument_count + 1) * sizeof *offsets);
     if (offsets == NULL) {
@@ -30,6 +30,7 @@ bool cffi_hook_body_set_signal(struct cffi_hook_body *body, cffi_signal_deliver 
     body->values_size = size;
     body->value_offsets = offsets;
     body->deliver = deliver;
+    body->delivers_before = position == ORT_HOOK_BEFORE;
     return true;
 }
 
@@ -72,11 +73,20 @@ static void capture(struct delivery *delivery) {
     }
 }
 
-static void go_on_and_deliver(void *context) {
+static void deliver(const struct delivery *delivery) {
+    cffi_body_throw(delivery->body->deliver(delivery->body->owner, &delivery->told));
+}
+
+static void call_and_deliver(void *context) {
     struct delivery *const delivery = context;
     capture(delivery);
-    ort_hook_call_proceed(delivery->call);
-    cffi_body_throw(delivery->body->deliver(delivery->body->owner, &delivery->told));
+    if (delivery->body->delivers_before) {
+        deliver(delivery);
+        ort_hook_call_proceed(delivery->call);
+    } else {
+        ort_hook_call_proceed(delivery->call);
+        deliver(delivery);
+    }
 }
 
 static void release_each(void *context) {
@@ -107,5 +117,5 @@ void cffi_signal_run(struct ort_hook_call *call, void *context) {
         .captured = 2,
         .released = 2,
     };
-    ort_call_with_cleanup(go_on_and_deliver, &delivery, release_all);
+    ort_call_with_cleanup(call_and_deliver, &delivery, release_all);
 }

@@ -36,6 +36,7 @@ struct cffi_hook_body {
     struct cffi_body_parameter parameters[CFFI_BODY_MOST_PARAMETERS];
     // For a signal.
     cffi_signal_deliver deliver;
+    bool delivers_before;    // the original runs
     uint32_t *value_offsets; // of the arguments in what is captured of a call; the first two mean nothing
     size_t values_size;
 };

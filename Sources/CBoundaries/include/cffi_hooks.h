@@ -71,9 +71,14 @@ OBJC_EXPORT size_t cffi_signature_uncopied_argument(const struct cffi_signature 
 // Returns an object to throw, and hands over its reference to the object; or returns nil.
 typedef id (*cffi_signal_deliver)(void *owner, const struct cffi_signal_call *call);
 
-// Makes the body of an instead hook a signal's body: it calls the original, and then `deliver`. `run` is not called.
-// When the original throws, the exception passes through and nothing is delivered. Returns false without memory.
-OBJC_EXPORT bool cffi_hook_body_set_signal(struct cffi_hook_body *body, cffi_signal_deliver deliver);
+// Makes the body of an instead hook a signal's body: it calls `deliver`, and the original. `run` is not called. Returns
+// false without memory.
+//
+// With ORT_HOOK_AFTER, the body delivers after the original has returned. When the original throws, the exception
+// passes through and nothing is delivered. With ORT_HOOK_BEFORE, the body delivers first. It retains the receiver and
+// the arguments until the original has returned.
+OBJC_EXPORT bool cffi_hook_body_set_signal(
+    struct cffi_hook_body *body, ort_hook_position position, cffi_signal_deliver deliver);
 
 // The function of a hook whose context is the body.
 OBJC_EXPORT ort_hook_function cffi_hook_body_function(const struct cffi_hook_body *body);

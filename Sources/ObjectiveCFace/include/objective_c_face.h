@@ -110,8 +110,8 @@ struct ort_face_subscriber {
 // A signal and the token of a subscription are objects of Swift. The caller owns the reference to a returned RACSignal.
 struct ort_face_signal_handlers {
     // A signal. After a refusal that the program can do something about, the signal sends an error. After other
-    // refusals, returns nil with *thrown. The protocol may be NULL.
-    id (*signal)(id object, SEL selector, struct objc_protocol *protocol, id *thrown);
+    // refusals, returns nil with *thrown. The protocol may be NULL. `before`: the signal sends before the method runs.
+    id (*signal)(id object, SEL selector, struct objc_protocol *protocol, bool before, id *thrown);
     id (*will_dealloc)(id object, id *thrown);
     id (*take_until)(void *signal, void *end);
     // A token. NULL when there is nothing to end, or with *thrown when a block has thrown an exception.

@@ -25,16 +25,17 @@ final class FaceSignal: Sendable {
         return made
     }
 
-    /// The object's only `RACSignal` for the selector, owned by the caller.
+    /// The object's only `RACSignal` for the selector and position, owned by the caller.
     ///
     /// If the request has failed but may succeed later, the `RACSignal` is a new one that sends the error.
     ///
     /// - Throws: The other errors of ``SignalSource``.
     static func of(
-        _ object: ObjCObject, _ selector: Selector, from proto: ObjCProtocol? = nil
+        _ object: ObjCObject, _ selector: Selector, _ position: SignalPosition = .after,
+        from proto: ObjCProtocol? = nil
     ) throws -> UnsafeObject {
         do {
-            return try SignalSource.of(object, selector, from: proto).copyFace { source in
+            return try SignalSource.of(object, selector, position, from: proto).copyFace { source in
                 make(FaceSignal(.calls(SelectorSignal(source) { try $0.tuple() })))
             }
         } catch let refusal as SignalError where refusal.code == .methodSwizzlingRace {

@@ -21,13 +21,13 @@ private enum SignalFace {
 
     private static let signal:
         @convention(c) (
-            UnsafeObject?, SEL?, UnsafeMutablePointer<objc_protocol>?, ThrownPlace?
-        ) -> UnsafeObject? = { object, selector, proto, thrown in
+            UnsafeObject?, SEL?, UnsafeMutablePointer<objc_protocol>?, Bool, ThrownPlace?
+        ) -> UnsafeObject? = { object, selector, proto, isBefore, thrown in
             guard let object, let selector else { return nil }
             return Refusals.passOn(thrown) {
                 try FaceSignal.of(
                     ObjCObject(unsafeRetaining: object), Selector(unsafePointer: selector),
-                    from: proto.map(ObjCProtocol.init(unsafePointer:)))
+                    isBefore ? .before : .after, from: proto.map(ObjCProtocol.init(unsafePointer:)))
             }
         }
 

@@ -1,6 +1,7 @@
 import CFFIShim
 
-/// The calls of one method of one object: each call that returns delivers its arguments to all subscribers.
+/// The calls of one method of one object: each call delivers its arguments to all subscribers, after it has returned
+/// or before the method runs (``SignalPosition``).
 ///
 /// The signal completes when the object is deallocated.
 ///
@@ -10,8 +11,9 @@ import CFFIShim
 /// for await (animated) in appearing { … }
 /// ```
 ///
-/// Signals of the same object and selector are one signal, and values of this type that stand for it are equal. The
-/// method stays intercepted, and an added method stays, as long as one of these values or a subscription exists.
+/// Signals of the same object, selector and position are one signal, and values of this type that stand for it are
+/// equal. The method stays intercepted, and an added method stays, as long as one of these values or a subscription
+/// exists.
 public struct SelectorSignal<Element: Sendable>: Sendable {
     /// Another signal, which ends subscriptions of this signal.
     private struct Trigger: Sendable {
@@ -33,9 +35,12 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
 
     // MARK: Subscribing
 
-    /// Calls the body with the arguments of each call, on the thread of the call, after the method has returned.
+    /// Calls the body with the arguments of each call, on the thread of the call, before its caller continues.
     ///
-    /// A call that ends with an exception is not delivered.
+    /// A signal with the position `after` calls the body when the method has returned, but not for a call that ends
+    /// with an exception. A signal with the position `before` calls the body before the method runs, so the exception
+    /// of a method comes too late to matter. Neither delivers a call in which an instead hook does not call the
+    /// method.
     ///
     /// The signal calls `completed` once, before the object's dealloc runs and while the object can still be used. If
     /// the dealloc has already begun, this function calls `completed` at once.
@@ -44,7 +49,8 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
     /// subscriptions, the change concerns the next call; but a removed subscriber receives nothing more.
     ///
     /// If a value does not have the requested type, for example nil where the type is not optional, the call ends with
-    /// an Objective-C exception, and later subscribers do not get the call.
+    /// an Objective-C exception, and later subscribers do not get the call. With the position `before`, the method
+    /// does not run then.
     @discardableResult
     public func subscribe(
         _ body: @escaping @Sendable (Element) -> Void, completed: @escaping @Sendable () -> Void = {}

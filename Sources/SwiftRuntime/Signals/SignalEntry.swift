@@ -3,7 +3,8 @@ import CRuntime
 
 /// How an object refers to one of its signals.
 ///
-/// The reference is an association with the key `rac_alias_<selector>`. It does not keep the signal alive.
+/// The reference is an association with the key `rac_alias_<selector>`, or `rac_sent_<selector>` for a signal that
+/// delivers before the method. It does not keep the signal alive.
 ///
 /// Another association counts the object's signals of methods. The object's kind of dynamic subclass comes and goes
 /// with this count.
@@ -37,7 +38,12 @@ final class SignalEntry: @unchecked Sendable {
     }
 
     /// The key for a selector: its address serves as key, because equal names have the same address.
-    static func key(of selector: Selector) -> Selector { Selector("rac_alias_\(selector)") }
+    static func key(of selector: Selector, _ position: SignalPosition) -> Selector {
+        switch position {
+        case .before: Selector("rac_sent_\(selector)")
+        case .after: Selector("rac_alias_\(selector)")
+        }
+    }
 
     /// The object's signal; nil if the object has none, or if the signal has just ended.
     static func source(of object: ObjCObject, _ key: Selector) -> SignalSource? {

@@ -1,7 +1,7 @@
 import CBoundaries
 import CRuntime
 
-/// The hook of a signal's method: an instead hook that calls the original and then delivers the call.
+/// The hook of a signal's method: an instead hook that calls the original, and delivers the call before or after it.
 ///
 /// Hooks run by priority, from the outside in: the user's hooks, the signal's hook, the hooks of key-value observing,
 /// the hooks of the class, the method.
@@ -10,11 +10,11 @@ final class SignalInterception: HookContext, @unchecked Sendable {
     static let priority = Int32.min + 1
     private let subscribers: SignalSubscribers
 
-    init(_ subscribers: SignalSubscribers, _ signature: MethodSignature) {
+    init(_ subscribers: SignalSubscribers, _ signature: MethodSignature, _ position: SignalPosition) {
         self.subscribers = subscribers
         super.init()
         prepare(signature, .instead)
-        guard cffi_hook_body_set_signal(body, Self.deliver) else {
+        guard cffi_hook_body_set_signal(body, position.unsafePosition, Self.deliver) else {
             fatalError("out of memory: no room for the body of a signal")
         }
     }

@@ -2,7 +2,7 @@ import CHooks
 import CRuntime
 import ObjectiveCFace
 
-/// The shared state of all values that stand for the signal of one object and selector.
+/// The shared state of all values that stand for the signal of one object, selector and position.
 ///
 /// The method is intercepted as long as the source lives. Signals and their subscribers keep the source alive.
 ///
@@ -29,10 +29,11 @@ final class SignalSource: @unchecked Sendable {
     ///
     /// - Throws: The errors of ``SignalRequest`` and of the owner's setter; ``SignalError/Code/methodSwizzlingRace``.
     static func of(
-        _ object: ObjCObject, _ selector: Selector, from proto: ObjCProtocol? = nil, _ engine: HookEngine = .automatic
+        _ object: ObjCObject, _ selector: Selector, _ position: SignalPosition = .after,
+        from proto: ObjCProtocol? = nil, _ engine: HookEngine = .automatic
     ) throws -> SignalSource {
         let declared = try SignalRequest.types(of: selector, declaredBy: proto, in: object.isa.original)
-        let key = SignalEntry.key(of: selector)
+        let key = SignalEntry.key(of: selector, position)
         if let found = SignalEntry.source(of: object, key) { return found }
         let request = try SignalRequest(object, selector, declared: declared, engine)
         let source = SignalSource(request)
@@ -40,7 +41,7 @@ final class SignalSource: @unchecked Sendable {
             try source.subscribers.complete()
             return source
         }
-        try source.install(request)
+        try source.install(request, position)
         let published = try SignalEntry.publish(source, for: object, key)
         if request.method?.missingTypes != nil, ort_face_is_delegate(object.unsafePointer) {
             try DynamicDelegate(unsafeRetaining: object.unsafePointer).promptOwner()
@@ -53,13 +54,13 @@ final class SignalSource: @unchecked Sendable {
         object = WeakObject(request.object)
     }
 
-    private func install(_ request: SignalRequest) throws {
+    private func install(_ request: SignalRequest, _ position: SignalPosition) throws {
         try request.dealloc.install(SignalEnd(subscribers, request.dealloc.signature), as: end) {
             $0.position = .ORT_HOOK_BEFORE
             $0.priority = SignalInterception.priority
         }
         guard let method = request.method else { return }
-        try method.install(SignalInterception(subscribers, method.signature), as: interception) {
+        try method.install(SignalInterception(subscribers, method.signature, position), as: interception) {
             $0.position = .ORT_HOOK_INSTEAD
             $0.priority = SignalInterception.priority
         }

@@ -1,17 +1,18 @@
 extension SwiftHookTarget {
     /// The calls of a function, each with its first arguments as values of the given types.
     ///
-    /// The types are those of all parameters, or of the first of them; without types, the elements are `()`. The
-    /// elements are read when the call has returned, so an `inout` argument has its new value. For the other
-    /// parameters, see ``SwiftHookTarget``.
+    /// The types are those of all parameters, or of the first of them; without types, the elements are `()`. With the
+    /// position `after`, the elements are read when the call has returned, so an `inout` argument has its new value.
+    /// With the position `before`, they are read and delivered before the function runs. For the other parameters, see
+    /// ``SwiftHookTarget``.
     ///
     /// - Throws: ``AspectError``; nothing has changed then. The arguments of an asynchronous function can be read only
-    ///   with its declaration: use ``SwiftFunction/declared(as:)`` and ``SwiftFunction/signal(as:owner:file:line:)``.
+    ///   with its declaration: use ``SwiftFunction/declared(as:)`` and ``SwiftFunction/signal(_:as:owner:file:line:)``.
     public func signal<each Argument: Sendable>(
-        for name: String, as types: repeat (each Argument).Type, owner: HookOwner? = nil, file: String = #fileID,
-        line: Int = #line
+        for name: String, _ position: SignalPosition = .after, as types: repeat (each Argument).Type,
+        owner: HookOwner? = nil, file: String = #fileID, line: Int = #line
     ) throws(AspectError) -> SwiftSignal<(repeat each Argument)> {
-        try .ofArguments(repeat each types) { adapter throws(AspectError) in
+        try .ofArguments(repeat each types, at: position) { adapter throws(AspectError) in
             try hook(name, adapter, owner: owner, file: file, line: line)
         }
     }
@@ -27,9 +28,10 @@ extension SwiftFunction {
     ///
     /// - Throws: ``AspectError``; nothing has changed then.
     public func signal<each Argument: Sendable>(
-        as types: repeat (each Argument).Type, owner: HookOwner? = nil, file: String = #fileID, line: Int = #line
+        _ position: SignalPosition = .after, as types: repeat (each Argument).Type, owner: HookOwner? = nil,
+        file: String = #fileID, line: Int = #line
     ) throws(AspectError) -> SwiftSignal<(repeat each Argument)> {
-        try .ofArguments(repeat each types) { adapter throws(AspectError) in
+        try .ofArguments(repeat each types, at: position) { adapter throws(AspectError) in
             try hook(adapter, owner: owner, file: file, line: line)
         }
     }
@@ -39,13 +41,14 @@ extension SwiftFunction {
     /// - Returns: The signal, and the functions that could not be hooked, each with the reason.
     /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` if no function matches.
     public static func signal(
-        matching pattern: String, owner: HookOwner? = nil, file: String = #fileID, line: Int = #line
+        _ position: SignalPosition = .after, matching pattern: String, owner: HookOwner? = nil,
+        file: String = #fileID, line: Int = #line
     ) throws(AspectError) -> (
         signal: SwiftSignal<SwiftFunction>, refused: [(function: SwiftFunction, error: AspectError)]
     ) {
         let source = SwiftSignalSource<SwiftFunction>()
         var refused: [(function: SwiftFunction, error: AspectError)] = []
-        try source.install({ $0.method }, checking: nil) { adapter throws(AspectError) in
+        try source.install(position, { $0.method }, checking: nil) { adapter throws(AspectError) in
             let hooks = try hookAll(matching: pattern, adapter, owner: owner, file: file, line: line)
             refused = hooks.refused
             return hooks.tokens
@@ -57,12 +60,14 @@ extension SwiftFunction {
 extension SwiftSignal {
     /// A signal of arguments of these types, from the hook that the closure installs.
     fileprivate static func ofArguments<each Argument: Sendable>(
-        _ types: repeat (each Argument).Type, install: (SwiftAdapter) throws(AspectError) -> AspectToken
+        _ types: repeat (each Argument).Type, at position: SignalPosition,
+        install: (SwiftAdapter) throws(AspectError) -> AspectToken
     ) throws(AspectError) -> SwiftSignal where Element == (repeat each Argument) {
         var parameters: [SwiftBodyTypes.Parameter] = []
         for type in repeat each types { parameters.append(SwiftBodyTypes.Parameter(type)) }
         let source = SwiftSignalSource<Element>()
         try source.install(
+            position,
             { call in
                 var index = 0
                 return (repeat try call.next(&index, as: (each Argument).self))

@@ -1,4 +1,5 @@
-/// The calls of Swift functions: each call that returns is delivered to all subscribers, also an asynchronous one.
+/// The calls of Swift functions, also of asynchronous ones: each call is delivered to all subscribers, after it has
+/// returned or before the function runs (``SignalPosition``).
 ///
 /// ```swift
 /// let fetched = try SwiftClass(Service.self).signal(for: "fetch(id:)", as: Int.self)
@@ -17,11 +18,12 @@ public struct SwiftSignal<Element: Sendable>: Sendable {
     /// Whether the hooks are gone.
     public var hasCompleted: Bool { source.subscribers.hasCompleted }
 
-    /// Calls the body for each call, on the thread where the call ends, before its caller continues.
+    /// Calls the body for each call, on the thread where the call begins or ends, before its caller continues.
     ///
-    /// A call that throws an error is not delivered. The signal calls `completed` once, or at once if it has already
-    /// completed. Subscribers are called in the order of their subscription, with no lock held. A change of the
-    /// subscriptions concerns the next call; but a removed subscriber receives nothing more.
+    /// A signal with the position `after` does not deliver a call that throws an error. The signal calls `completed`
+    /// once, or at once if it has already completed. Subscribers are called in the order of their subscription, with
+    /// no lock held. A change of the subscriptions concerns the next call; but a removed subscriber receives nothing
+    /// more.
     @discardableResult
     public func subscribe(
         _ body: @escaping @Sendable (Element) -> Void, completed: @escaping @Sendable () -> Void = {}
@@ -58,12 +60,13 @@ final class SwiftSignalSource<Element: Sendable>: Sendable {
     ///
     /// `read` reads the element of a call, and throws why it cannot.
     func install(
-        _ read: @escaping @Sendable (SwiftCall) throws -> Element, checking types: SwiftBodyTypes?,
+        _ position: SignalPosition, _ read: @escaping @Sendable (SwiftCall) throws -> Element,
+        checking types: SwiftBodyTypes?,
         _ install: (SwiftAdapter) throws(AspectError) -> [AspectToken]
     ) throws(AspectError) {
         let end = HooksEnd(subscribers)
-        let adapter = SwiftAdapter(.after) { site throws(SwiftAdapter.Refusal) in
-            if let difference = types.flatMap({ site.function.difference(from: $0, .after) }) {
+        let adapter = SwiftAdapter(position.options) { site throws(SwiftAdapter.Refusal) in
+            if let difference = types.flatMap({ site.function.difference(from: $0, position.options.position) }) {
                 throw SwiftAdapter.Refusal("the signal's elements do not fit: \(difference)")
             }
             return SwiftAdapter.Body { call in

@@ -50,16 +50,18 @@
 
 @end
 
-// The calls of one method of one object as they return. Any thread. Objects make signals (see below); alloc throws.
+// The calls of one method of one object, as they return or as they begin. Any thread. Objects make signals (see below);
+// alloc throws.
 //
 // Subscribers are called in the order in which they subscribed, on the thread of the call and with no lock held. An
 // exception of a block leaves the call, and the later subscribers do not get that call. The signal copies the blocks,
 // and releases them when the subscription ends. A block that is nil or no block throws an NSInvalidArgumentException.
 @interface RACSignal<__covariant ValueType> : NSObject
 
-// The signal calls `next` after each call that has returned, but not after a call that an exception has left. It calls
-// `completed` once, before the object's dealloc runs and while the object can still be used, or at once when dealloc
-// has begun. A signal that has failed calls `error` at once, and does nothing else.
+// The signal calls `next` after each call that has returned, but not after a call that an exception has left. A signal
+// of rac_signalBeforeSelector: calls `next` before the method runs. The signal calls `completed` once, before the
+// object's dealloc runs and while the object can still be used, or at once when dealloc has begun. A signal that has
+// failed calls `error` at once, and does nothing else.
 - (RACDisposable *)subscribeNext:(void (^)(ValueType x))next;
 - (RACDisposable *)subscribeNext:(void (^)(ValueType x))next completed:(void (^)(void))completed;
 - (RACDisposable *)subscribeNext:(void (^)(ValueType x))next
@@ -98,10 +100,15 @@
 // Nothing has changed then.
 - (RACSignal<RACTuple *> *)rac_signalForSelector:(SEL)selector;
 
-// The same, but a method that the object does not have gets the types that the protocol declares for an optional
-// instance method, or else for a required one. The method returns zero. If the object forwards the message, the method
-// returns the result of forwarding, and the types must be the same. Throws for a nil protocol, for other types, and for
-// a protocol that does not declare the method.
+// The same, but the signal sends each call before the method runs, and also a call that an exception leaves later. It
+// is another signal than that of rac_signalForSelector:. An exception of a block leaves the call before the method has
+// run. ReactiveObjC has no such signal; in RxSwift it is sentMessage.
+- (RACSignal<RACTuple *> *)rac_signalBeforeSelector:(SEL)selector;
+
+// The same as rac_signalForSelector:, but a method that the object does not have gets the types that the protocol
+// declares for an optional instance method, or else for a required one. The method returns zero. If the object forwards
+// the message, the method returns the result of forwarding, and the types must be the same. Throws for a nil protocol,
+// for other types, and for a protocol that does not declare the method.
 - (RACSignal<RACTuple *> *)rac_signalForSelector:(SEL)selector fromProtocol:(Protocol *)protocol;
 
 @end
