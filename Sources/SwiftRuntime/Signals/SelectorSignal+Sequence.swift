@@ -34,9 +34,10 @@ public struct SignalValues<Element: Sendable>: AsyncSequence, Sendable {
 
     /// Subscribes.
     public func makeAsyncIterator() -> Iterator {
-        let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-        let token = subscribe({ continuation.yield($0) }, { continuation.finish() })
-        continuation.onTermination = { _ in token.cancel() }
+        let stream = AsyncStream.ofSubscription(policy) { deliver, finish in
+            let token = subscribe(deliver, finish)
+            return { token.cancel() }
+        }
         return Iterator(base: stream.makeAsyncIterator())
     }
 
