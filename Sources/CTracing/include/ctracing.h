@@ -9,7 +9,8 @@
 // thread have taken more of its stack than is left, the methods whose calls nest there lose their probes and timing
 // meters. Only the call that removes them takes locks and memory.
 //
-// Probes and loggers look up the class names of arguments and results that are objects or classes. They read only
+// Probes and loggers look up the class names of arguments and results that are objects or classes, and what strings and
+// numbers hold. They read only
 // memory that is mapped, and take as a class only memory that looks like a class. So a number in the place of an
 // object, or an object that is gone, has no class name, or the class name of the object that lies there by now. Loggers
 // ask the kernel each time. Probes ask it about each page once in a round, and within the round take a page that could
@@ -120,6 +121,10 @@ struct ctracing_value {
     // For an object the name of its class, for a class its own name, and for a char * the text that was copied; NULL
     // for other values, for nil, and for memory that was not looked at or cannot be read. Terminated; a long text is
     // cut off.
+    //
+    // Strings and numbers of this project's Foundation, and of GNUstep's, have what they hold in place of the class.
+    // For a string this is @" and UTF-8, which ends with … if it is cut off. For a number it is #, the encoding of its
+    // type, and 16 hexadecimal digits. These are the 64 bits of an integer or, for `f` and `d`, of a double.
     const char *text;
 };
 

@@ -60,7 +60,11 @@ ANY_MEMORY static uintptr_t word_at(uintptr_t address) { return *(const volatile
 ANY_MEMORY static char byte_at(uintptr_t address) { return *(const volatile char *)address; }
 
 bool ctracing_sight_reaches(struct ctracing_sight *sight, uintptr_t address, size_t size) {
-    for (uintptr_t page = address / PAGE; page <= (address + size - 1) / PAGE; page++) {
+    uintptr_t last;
+    if (__builtin_add_overflow(address, size - 1, &last)) {
+        return false;
+    }
+    for (uintptr_t page = address / PAGE; page <= last / PAGE; page++) {
         if (!is_readable(sight, page == address / PAGE ? address : page * PAGE)) {
             return false;
         }
@@ -132,6 +136,7 @@ __attribute__((noinline)) static void compare(
         const size_t length = strnlen(name, CTRACING_MAX_NAME_BYTES);
         memcpy(place->name, name, length);
         place->length = (uint8_t)(length + 1);
+        place->shape = (uint8_t)ctracing_shape_of((Class)cls);
     }
 }
 

@@ -12,7 +12,7 @@
 #ifndef CTRACING_SIGHT_H
 #define CTRACING_SIGHT_H
 
-#include "rings/allocation.h"
+#include "rings/shape.h"
 #include <ctracing.h>
 
 enum { CTRACING_SIGHT_PAGES = 512, CTRACING_SIGHT_CLASSES = 64 };
@@ -22,6 +22,7 @@ struct ctracing_sighted_class {
     uint64_t generation;
     bool is_meta;
     uint8_t length; // of the name, with its end; 0: it is no class, or a metaclass
+    uint8_t shape;  // enum ctracing_shape, of its instances
     char name[CTRACING_MAX_NAME_BYTES + 1];
 };
 

@@ -2,6 +2,7 @@
 #include "rings/sight.h"
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Keeps a place for the end of the line.
@@ -46,6 +47,27 @@ static void add_floating(struct ctracing_line *line, const struct ctracing_value
     }
 }
 
+static void add_floating_object(struct ctracing_line *line, uint64_t bits) {
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    add(line, "@%g", value);
+}
+
+// The form is that of ctracing_value.text.
+static void add_number_object(struct ctracing_line *line, const char *text) {
+    const char encoding = text[1];
+    const uint64_t bits = strtoull(text + 2, NULL, 16);
+    if (encoding == 'f' || encoding == 'd') {
+        add_floating_object(line, bits);
+    } else if (encoding == 'B') {
+        add(line, "@%s", bits != 0 ? "YES" : "NO");
+    } else if (encoding >= 'a') {
+        add(line, "@%lld", (long long)bits);
+    } else {
+        add(line, "@%llu", (unsigned long long)bits);
+    }
+}
+
 // Replaces characters that would end the line or move a terminal's cursor.
 static void add_quoted(struct ctracing_line *line, const char *text) {
     add(line, "\"");
@@ -72,6 +94,11 @@ static void add_object(struct ctracing_line *line, const struct ctracing_value *
         add(line, "nil");
     } else if (value->text == NULL) {
         add(line, "%#llx", address);
+    } else if (value->text[0] == '#') {
+        add_number_object(line, value->text);
+    } else if (value->text[0] == '@') {
+        add(line, "@");
+        add_quoted(line, value->text + 2);
     } else {
         add(line, "<%s %#llx>", value->text, address);
     }

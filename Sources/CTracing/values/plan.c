@@ -13,9 +13,9 @@ static size_t text_room(enum ctracing_value_text text) {
     switch (text) {
     case CTRACING_TEXT_NONE:
         return 0;
-    case CTRACING_TEXT_CLASS_OF:
     case CTRACING_TEXT_CLASS:
         return CTRACING_NAME_ROOM;
+    case CTRACING_TEXT_OBJECT:
     case CTRACING_TEXT_STRING:
     case CTRACING_TEXT_SWIFT_STRING:
         return CTRACING_STRING_ROOM;
@@ -112,7 +112,7 @@ static enum ctracing_value_text text_of(enum ctracing_form form, uint32_t option
     const bool reads_objects = (options & CTRACING_TOUCHES_NO_OBJECTS) == 0;
     switch (form) {
     case CTRACING_FORM_OBJECT:
-        return reads_objects ? CTRACING_TEXT_CLASS_OF : CTRACING_TEXT_NONE;
+        return reads_objects ? CTRACING_TEXT_OBJECT : CTRACING_TEXT_NONE;
     case CTRACING_FORM_CLASS:
         return reads_objects ? CTRACING_TEXT_CLASS : CTRACING_TEXT_NONE;
     case CTRACING_FORM_TEXT:
@@ -334,8 +334,8 @@ static size_t write_text(
     switch ((enum ctracing_value_text)plan->text) {
     case CTRACING_TEXT_NONE:
         break;
-    case CTRACING_TEXT_CLASS_OF:
-        return ctracing_text_write_class_of(sight, words[0], place);
+    case CTRACING_TEXT_OBJECT:
+        return ctracing_text_write_object(sight, words[0], place);
     case CTRACING_TEXT_CLASS:
         return ctracing_text_write_class(sight, words[0], place);
     case CTRACING_TEXT_STRING:

@@ -32,8 +32,8 @@ enum ctracing_form {
 
 enum ctracing_value_text {
     CTRACING_TEXT_NONE,
-    CTRACING_TEXT_CLASS_OF, // the value is an object
-    CTRACING_TEXT_CLASS,    // a class
+    CTRACING_TEXT_OBJECT,
+    CTRACING_TEXT_CLASS,
     CTRACING_TEXT_STRING,
     CTRACING_TEXT_SWIFT_STRING,
 };

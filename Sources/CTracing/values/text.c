@@ -1,4 +1,5 @@
 #include "values/text.h"
+#include "values/contents.h"
 #include <errno.h>
 #include <objc/runtime.h>
 #include <string.h>
@@ -39,13 +40,14 @@ size_t ctracing_text_write_receiver(struct ctracing_sight *sight, id receiver, c
 }
 
 // Programs pass numbers where objects are wanted, to performSelector:withObject: for one.
-size_t ctracing_text_write_class_of(struct ctracing_sight *sight, uint64_t object, char *place) {
-    bool is_class;
-    if (is_small(object)) {
-        return ctracing_text_write_receiver(sight, (id)(uintptr_t)object, place, &is_class);
-    }
+size_t ctracing_text_write_object(struct ctracing_sight *sight, uint64_t object, char *place) {
     struct ctracing_sighted_class found;
-    return write_sighted(ctracing_sight_class_of(sight, (uintptr_t)object, &found), place);
+    const struct ctracing_sighted_class *cls = is_small(object)
+        ? ctracing_sight_class(sight, (uintptr_t)object_getClass((id)(uintptr_t)object), &found)
+        : ctracing_sight_class_of(sight, (uintptr_t)object, &found);
+    const bool is_class = cls->cls == (uintptr_t)object;
+    const size_t size = is_class ? 0 : ctracing_contents_write(sight, cls->shape, object, place);
+    return size > 0 ? size : write_sighted(cls, place);
 }
 
 size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, char *place) {

@@ -18,9 +18,12 @@ enum {
 CTRACING_HIDDEN size_t
 ctracing_text_write_receiver(struct ctracing_sight *sight, id receiver, char *place, bool *is_class);
 
-// The same for a value that may be no object, or no class.
-CTRACING_HIDDEN size_t ctracing_text_write_class_of(struct ctracing_sight *sight, uint64_t object, char *place);
+// The same for a value that may be no class.
 CTRACING_HIDDEN size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, char *place);
+
+// The contents of a string or a number, or the name of the class, of a value that may be no object. Writes up to
+// CTRACING_STRING_ROOM bytes.
+CTRACING_HIDDEN size_t ctracing_text_write_object(struct ctracing_sight *sight, uint64_t object, char *place);
 
 // The text at any address.
 CTRACING_HIDDEN size_t ctracing_text_write_string(uint64_t address, char *place);

@@ -8,7 +8,8 @@ import SwiftRuntime
 /// Its target may be gone, so no pointer is followed.
 package struct ValueText {
     private let bytes: UnsafeRawBufferPointer
-    /// The text that the recorder has read: the name of an object's class, or a C string.
+    /// The text that the recorder has read: the name of an object's class, what a string or a number holds, or a C
+    /// string.
     private let text: String?
 
     package init(_ bytes: UnsafeRawBufferPointer, text: String?) {
@@ -74,7 +75,22 @@ package struct ValueText {
 
     private func object(_ offset: Int, _ none: String, _ kind: String) -> String {
         guard let address = address(offset) else { return "…" }
-        return address == 0 ? none : "<\(text ?? kind): \(hexadecimal(address))>"
+        return address == 0 ? none : contents ?? "<\(text ?? kind): \(hexadecimal(address))>"
+    }
+
+    /// What a string or a number holds, as a literal of Objective-C.
+    private var contents: String? {
+        guard let text else { return nil }
+        if text.hasPrefix("@\"") { return "@" + Self.quote(String(text.dropFirst(2))) }
+        let encoding = text.dropFirst().first
+        guard text.hasPrefix("#"), let encoding, let bits = UInt64(text.dropFirst(2), radix: 16) else { return nil }
+        return switch encoding {
+        case "B": bits == 0 ? "@NO" : "@YES"
+        case "f": "@\(Float(Double(bitPattern: bits)))"
+        case "d": "@\(Double(bitPattern: bits))"
+        case "C", "S", "I", "Q": "@\(bits)"
+        default: "@\(Int64(bitPattern: bits))"
+        }
     }
 
     private func structure(_ fields: [TypeEncoding.Field], _ offset: Int) -> String {
