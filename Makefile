@@ -40,6 +40,13 @@ run: setup examples ## build hookctl and show it at work on the PhotoPicker exam
 	cp $(EXAMPLES) "$$(swift build -c release --show-bin-path)/"
 	"$$(swift build -c release --show-bin-path)/hookctl" demo
 
+AGENT_LIBRARY := $(BUILD)/agent/libhookctl-agent.so
+
+agent-library: ## build the agent as a library, for `hookctl run --agent`
+	swift build -c release --product hookctl-host $(SWIFT_FLAGS)
+	@mkdir -p $(dir $(AGENT_LIBRARY))
+	@CLANG='$(CLANG)' scripts/link-agent.sh release $(AGENT_LIBRARY)
+
 page-tracking: setup examples ## run Examples/PageTracking
 	swift build -c release --product PageTracking $(SWIFT_FLAGS)
 	cp $(EXAMPLES) "$$(swift build -c release --show-bin-path)/"
@@ -446,6 +453,6 @@ clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
 .PHONY: help setup run test test-all asan tsan fuzz fuzz-replay fixtures fixture-files service-library examples readme \
-    page-tracking networking mocking macros throttled-upload check docs documents pictures follow format bench bench-compare \
+    agent-library page-tracking networking mocking macros throttled-upload check docs documents pictures follow format bench bench-compare \
     bench-hookctl clean aarch64 tests-of-make fixture-tests-debug everything-loaded $(foreach variant,$(TEST_VARIANTS),\
     build-$(variant) test-$(variant) runtime-tests-$(variant) agent-tests-$(variant))

@@ -29,6 +29,8 @@ package enum AgentEnvironment {
     ///
     /// The number of a process: a child of that process waits, and programs that the child starts do not.
     package static let wait = "HOOKCTL_AGENT_WAIT"
+    /// The dynamic linker's list of libraries that a program loads first (ld.so(8)).
+    package static let preload = "LD_PRELOAD"
     /// How long the program waits if no client attends to it.
     package static let waitingSeconds = 30
 }

@@ -1,3 +1,4 @@
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,9 +18,49 @@ static bool is_parent(const char *value) {
     return number > 1 && *end == '\0' && number == getppid();
 }
 
-__attribute__((constructor)) static void start_if_asked(void) {
+static void start_if_asked(void) {
     if (is_on("HOOKCTL_AGENT")) {
         runtime_agent_start(is_on("HOOKCTL_AGENT_WAIT") || is_parent(secure_getenv("HOOKCTL_AGENT_WAIT")));
     }
 }
+
+#ifndef AGENT_IS_PRELOADED
+__attribute__((constructor)) static void start_with_the_image(void) { start_if_asked(); }
+#else
+// A library that is preloaded is constructed before the program, whose classes are not there yet. So the library takes
+// the place of the function of the C library that calls main. The runtime is the program's; programs that the program
+// starts inherit the library, too, and may have none.
+
+typedef int (*main_function)(int argc, char **argv, char **environment);
+typedef int (*start_function)(
+    main_function main, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*finish)(void),
+    void *stack_end);
+
+extern void ort_hook_install(void) __attribute__((weak));
+extern void ort_counter_take_anchor(void) __attribute__((weak)); // which is newer
+
+static main_function program_main;
+
+static int start_and_run(int argc, char **argv, char **environment) {
+    static const char absence[] = "hookctl agent: this program has no swift-objc-runtime to look into; link the "
+                                  "program with one of its shared libraries\n";
+    if (ort_hook_install != NULL && ort_counter_take_anchor != NULL) {
+        start_if_asked();
+    } else if (is_parent(secure_getenv("HOOKCTL_AGENT_WAIT"))) {
+        (void)!write(STDERR_FILENO, absence, sizeof absence - 1);
+    }
+    return program_main(argc, argv, environment);
+}
+
+int __libc_start_main(
+    main_function main, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*finish)(void),
+    void *stack_end);
+int __libc_start_main(
+    main_function main, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*finish)(void),
+    void *stack_end) {
+    const start_function start = (start_function)dlsym(RTLD_NEXT, "__libc_start_main");
+    program_main = main;
+    return start(start_and_run, argc, argv, init, fini, finish, stack_end);
+}
+#endif
 #endif

@@ -7,8 +7,12 @@
 #include <objective_c_face.h>
 
 // Every area adds its methods when the image is loaded: after the classes of CFFIShim, before the +load of compiled
-// classes.
+// classes. Not in the agent's library, whose process may have another Foundation.
+#ifdef ORT_FACE_IS_ASLEEP
+#define ORT_FACE_WHEN_LOADED __attribute__((unused)) static void
+#else
 #define ORT_FACE_WHEN_LOADED __attribute__((constructor(201), used)) static void
+#endif
 
 // Adds the methods to NSObject: to its instances and to the class itself; both may be NULL.
 CFFI_HIDDEN void ort_face_extend(

@@ -33,7 +33,6 @@ static _Thread_local struct spares {
 
 static pthread_key_t spares_key;
 static bool has_spares_key;
-static SEL dealloc_selector;
 
 static void end_thread(void *value) {
     struct spares *const ended = value;
@@ -45,7 +44,6 @@ static void end_thread(void *value) {
 
 __attribute__((constructor(101))) static void prepare(void) {
     has_spares_key = pthread_key_create(&spares_key, end_thread) == 0;
-    dealloc_selector = sel_registerName("dealloc");
 }
 
 // The method generation in which instances were found to be deallocated by the method of this file. Two threads may
@@ -53,7 +51,7 @@ __attribute__((constructor(101))) static void prepare(void) {
 static _Atomic uint64_t known_generation;
 
 __attribute__((noinline)) static bool find_dealloc(uint64_t generation) {
-    if (class_getMethodImplementation(&cffi_class_NSInvocation, dealloc_selector) !=
+    if (class_getMethodImplementation(&cffi_class_NSInvocation, sel_registerName("dealloc")) !=
         (IMP)cffi_invocation_object_dealloc) {
         return false;
     }

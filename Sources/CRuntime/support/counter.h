@@ -6,25 +6,13 @@
 //
 // Ticks are read without a barrier, which would cost as much as the reading. So a processor may read the ticks some
 // tens of nanoseconds before it has finished the instructions before.
-//
-// The functions are exported, since CTracing may be in another shared object than CRuntime.
 
 #ifndef ORT_COUNTER_H
 #define ORT_COUNTER_H
 
 #include "support/visibility.h"
-#include <objc/objc.h>
-#include <stdbool.h>
+#include <objc/kernel.h>
 #include <stdint.h>
-
-// The counter and the kernel's clock at the same moment, within some ten nanoseconds.
-struct ort_counter_anchor {
-    uint64_t ticks;
-    uint64_t time; // of CLOCK_MONOTONIC, in nanoseconds
-};
-
-// A pace is nanoseconds for a tick, times 2 to the power of this.
-enum { ORT_COUNTER_PACE_BITS = 32 };
 
 // The file that names the clock by which the kernel keeps its time. Tests may change the path before the first use.
 ORT_HIDDEN extern const char *ort_counter_source_path;
@@ -38,15 +26,5 @@ static inline uint64_t ort_counter_ticks(void) {
     return ticks;
 #endif
 }
-
-// Whether the counter can be used. Reads a file.
-OBJC_EXPORT bool ort_counter_is_usable(void);
-
-// Takes about a microsecond.
-OBJC_EXPORT struct ort_counter_anchor ort_counter_take_anchor(void);
-
-// The pace between two anchors. 0 if the counter stands still, falls, or counts more than 100 in a nanosecond: then it
-// is no clock.
-OBJC_EXPORT uint64_t ort_counter_pace(struct ort_counter_anchor begin, struct ort_counter_anchor end);
 
 #endif

@@ -14,7 +14,9 @@ final class InspectedProgram {
     private var status: Int32?
 
     /// Starts the program whose path and arguments are the last arguments of this process, byte for byte.
-    init(argumentCount: Int) throws {
+    ///
+    /// - Parameter agent: The path of a library with the agent, which the program loads.
+    init(argumentCount: Int, agent: String?) throws {
         let argv = CommandLine.unsafeArgv + (Int(CommandLine.argc) - argumentCount)
         guard let path = argv[0] else { preconditionFailure("the program has no path") }
         name = String(cString: path)
@@ -26,7 +28,7 @@ final class InspectedProgram {
             if let info, info.pointee.si_code <= 0 { InspectedProgram.forward(number) }
         }
         var child = pid_t()
-        let error = Self.withEnvironment { posix_spawnp(&child, path, nil, nil, argv, $0) }
+        let error = Self.withEnvironment(agent: agent) { posix_spawnp(&child, path, nil, nil, argv, $0) }
         guard error == 0 else {
             throw Failure(
                 .noInput, "\(name) does not start: \(String(cString: strerror(error))); give the path of a program")
@@ -39,9 +41,13 @@ final class InspectedProgram {
 
     /// This process's environment, with the agent's variables for its child.
     private static func withEnvironment<Result>(
-        _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+        agent: String?, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
-        let variables = [AgentEnvironment.enable: "1", AgentEnvironment.wait: "\(getpid())"]
+        var variables = [AgentEnvironment.enable: "1", AgentEnvironment.wait: "\(getpid())"]
+        if let agent {
+            let others = getenv(AgentEnvironment.preload).map { ":" + String(cString: $0) } ?? ""
+            variables[AgentEnvironment.preload] = agent + others
+        }
         let added = variables.map { strdup("\($0.key)=\($0.value)") }
         defer { added.forEach { free($0) } }
         let names = variables.keys.map { "\($0)=" }
@@ -74,8 +80,8 @@ final class InspectedProgram {
         }
         TextOutput.tell(
             hasEnded
-                ? "\(name.shown) has ended before an agent listened; if it links RuntimeAgent, read what it has printed"
-                : "\(name.shown) runs without an agent; link it with RuntimeAgent, so that hookctl can look into it")
+                ? "\(name.shown) has ended before an agent listened; if it has an agent, read what it has printed"
+                : "\(name.shown) runs without an agent; link it with RuntimeAgent, or give --agent")
         return nil
     }
 

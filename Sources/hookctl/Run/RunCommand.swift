@@ -11,8 +11,9 @@ struct RunCommand: ParsableCommand {
             hooked. The program keeps the terminal, and gets the signals that hookctl gets. hookctl exits with the \
             exit code of the program. The trace goes to standard error or to a file.
 
-            The program must link RuntimeAgent. If it does not, or if the trace cannot begin, hookctl says so, and the \
-            program runs without a trace. A signal that is sent to the whole process group, as timeout does, reaches \
+            The program must link RuntimeAgent. Or --agent names the library libhookctl-agent.so, which is then loaded \
+            into a program that links a shared library of the runtime. If the program has no agent, or if the trace \
+            cannot begin, hookctl says so, and the program runs without a trace. A signal that is sent to the whole process group, as timeout does, reaches \
             the program twice: directly and from hookctl.
 
             Examples:
@@ -39,6 +40,11 @@ struct RunCommand: ParsableCommand {
     )
     var file: String?
 
+    @Option(
+        help: ArgumentHelp("The agent as a library, for a program that does not link it.", valueName: "path"),
+        completion: .file(extensions: ["so"]))
+    var agent: String?
+
     @Option(help: ArgumentHelp("How long an answer of the program's agent may take.", valueName: "seconds"))
     var timeout = SecondsArgument(10)
 
@@ -62,7 +68,7 @@ struct RunCommand: ParsableCommand {
         var status: Int32 = 0
         try reportingFailures {
             let traceFile = try file.map { try TraceFile(path: $0) } ?? .standardError
-            let child = try InspectedProgram(argumentCount: program.count)
+            let child = try InspectedProgram(argumentCount: program.count, agent: try agent.map(Self.library))
             do {
                 try inspect(child, traceFile)
             } catch let failure as Failure {
@@ -73,6 +79,21 @@ struct RunCommand: ParsableCommand {
             status = child.wait()
         }
         throw ExitCode(status)
+    }
+
+    /// The absolute path of the library, which the dynamic linker accepts.
+    private static func library(_ path: String) throws -> String {
+        guard let real = realpath(path, nil) else {
+            throw Failure(
+                .noInput, "\(path.shown): \(String(cString: strerror(errno))); give the path of libhookctl-agent.so")
+        }
+        defer { free(real) }
+        let library = String(cString: real)
+        guard !library.contains(where: { $0 == ":" || $0.isWhitespace }) else {
+            throw Failure(
+                .noInput, "\(library.shown) has a colon or a space, which LD_PRELOAD cannot have; move the library")
+        }
+        return library
     }
 
     private func inspect(_ child: InspectedProgram, _ file: TraceFile) throws {

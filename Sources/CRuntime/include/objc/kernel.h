@@ -404,6 +404,27 @@ __attribute__((format(printf, 1, 2))) OBJC_EXPORT void ort_log(const char *forma
 // The same for a remark that is complete, from languages that cannot call functions with unnamed arguments.
 OBJC_EXPORT void ort_log_text(const char *message);
 
+// MARK: The processor's counter
+
+// The counter and the kernel's clock at the same moment, within some ten nanoseconds.
+struct ort_counter_anchor {
+    uint64_t ticks;
+    uint64_t time; // of CLOCK_MONOTONIC, in nanoseconds
+};
+
+// A pace is nanoseconds for a tick, times 2 to the power of this.
+enum { ORT_COUNTER_PACE_BITS = 32 };
+
+// Whether the counter is a clock: the kernel keeps its own time by it. Reads a file.
+OBJC_EXPORT bool ort_counter_is_usable(void);
+
+// Takes about a microsecond.
+OBJC_EXPORT struct ort_counter_anchor ort_counter_take_anchor(void);
+
+// The pace between two anchors. 0 if the counter stands still, falls, or counts more than 100 in a nanosecond: then it
+// is no clock.
+OBJC_EXPORT uint64_t ort_counter_pace(struct ort_counter_anchor begin, struct ort_counter_anchor end);
+
 ORT_END_DECLS
 
 #endif
