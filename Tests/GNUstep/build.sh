@@ -68,7 +68,7 @@ settings() {
     cat >"$folder/environment" <<X
 export PATH=$tree/bin:\$PATH GNUSTEP_CONFIG_FILE=$tree/etc/GNUstep/GNUstep.conf GNUSTEP_MAKEFILES=$makefiles
 export CC=$CLANG CXX=$CLANG++ OBJC=$CLANG OBJCXX=$CLANG++ LIBRARY_COMBO=ng-gnu-gnu HOME=$tree/home
-export LD_LIBRARY_PATH=$library:$tree/lib
+export LD_LIBRARY_PATH=$library:$tree/local/lib
 X
 }
 
@@ -89,7 +89,16 @@ build() {
     make -j"$(nproc)" messages=yes doc=no
 }
 
+# Into the folder, for programs that are built with gnustep-config.
+install_base() {
+    cd "$folder/base"
+    # shellcheck disable=SC1091
+    . "$folder/environment"
+    make install messages=no doc=no
+}
+
 step fetch
 step settings
 step configure
 step build
+step install_base
