@@ -1,5 +1,4 @@
 #include "rings/shape.h"
-#include <objc/abi.h>
 #include <objc/runtime.h>
 #include <string.h>
 
@@ -9,15 +8,14 @@ struct known_class {
     enum ctracing_shape shape;
 };
 
+// Compiled literals are NSConstantStrings whatever the class declares.
 static const struct known_class known_classes[] = {
-    {"ORTTinyString", 0, CTRACING_SHAPE_TINY_STRING},
+    {"NSConstantString", 0, CTRACING_SHAPE_CONSTANT_STRING},
     {"ORTHeapString", 16, CTRACING_SHAPE_HEAP_STRING},
     {"ORTTinyNumber", 0, CTRACING_SHAPE_TINY_NUMBER},
     {"ORTHeapNumber", 24, CTRACING_SHAPE_HEAP_NUMBER},
-    {"NSConstantString", sizeof(struct objc_constant_string), CTRACING_SHAPE_CONSTANT_STRING},
     {"GSString", 24, CTRACING_SHAPE_GNUSTEP_STRING},
     {"GSMutableString", 24, CTRACING_SHAPE_GNUSTEP_STRING},
-    {"GSTinyString", 0, CTRACING_SHAPE_TINY_STRING},
     {"NSSmallInt", 0, CTRACING_SHAPE_SMALL_INT},
     {"NSSmallExtendedDouble", 0, CTRACING_SHAPE_SMALL_EXTENDED},
     {"NSSmallRepeatingDouble", 0, CTRACING_SHAPE_SMALL_REPEATING}, // NSSmallFloat, too

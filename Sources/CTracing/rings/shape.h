@@ -11,7 +11,7 @@
 
 enum ctracing_shape {
     CTRACING_SHAPE_UNKNOWN,
-    CTRACING_SHAPE_TINY_STRING,     // seven bits a character from bit 57 down, the length above the tag
+    CTRACING_SHAPE_TINY_STRING,     // a compiled one: seven bits a character from bit 57 down, the length above the tag
     CTRACING_SHAPE_CONSTANT_STRING, // struct objc_constant_string
     CTRACING_SHAPE_HEAP_STRING,     // its length in bytes, then UTF-8
     CTRACING_SHAPE_GNUSTEP_STRING,  // an address, the length in units, and bits; the lowest one says UTF-16

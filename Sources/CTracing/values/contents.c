@@ -76,12 +76,16 @@ static size_t end(const struct text *text) {
     return text->length + 1;
 }
 
+// A number in the place of a string may have another length.
 static size_t write_tiny(uint64_t string, char *place) {
     enum { LENGTH_SHIFT = 3, LENGTH_MASK = 0x1f, FIRST_SHIFT = 57, BITS = 7, MOST = 8 };
+    const size_t length = string >> LENGTH_SHIFT & LENGTH_MASK;
+    if (length > MOST) {
+        return 0;
+    }
     struct text text;
     begin(&text, place);
-    const size_t length = string >> LENGTH_SHIFT & LENGTH_MASK;
-    for (size_t i = 0; i < length && i < MOST; i++) {
+    for (size_t i = 0; i < length; i++) {
         add_point(&text, string >> (FIRST_SHIFT - BITS * i) & 0x7f);
     }
     return end(&text);

@@ -18,6 +18,9 @@ static size_t write_name(Class cls, char *place) {
 
 static bool is_small(uint64_t word) { return (word & 7) != 0; }
 
+// Clang gives short literals this tag, so it belongs to a class of strings, if to any.
+static bool has_tag_of_strings(uint64_t word) { return (word & 7) == 4; }
+
 static size_t write_sighted(const struct ctracing_sighted_class *cls, char *place) {
     memcpy(place, cls->name, sizeof cls->name);
     return cls->length;
@@ -46,7 +49,10 @@ size_t ctracing_text_write_object(struct ctracing_sight *sight, uint64_t object,
         ? ctracing_sight_class(sight, (uintptr_t)object_getClass((id)(uintptr_t)object), &found)
         : ctracing_sight_class_of(sight, (uintptr_t)object, &found);
     const bool is_class = cls->cls == (uintptr_t)object;
-    const size_t size = is_class ? 0 : ctracing_contents_write(sight, cls->shape, object, place);
+    const enum ctracing_shape shape = is_class          ? CTRACING_SHAPE_UNKNOWN
+        : cls->length > 0 && has_tag_of_strings(object) ? CTRACING_SHAPE_TINY_STRING
+                                                        : (enum ctracing_shape)cls->shape;
+    const size_t size = ctracing_contents_write(sight, shape, object, place);
     return size > 0 ? size : write_sighted(cls, place);
 }
 
