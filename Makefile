@@ -47,6 +47,12 @@ agent-library: ## build the agent as a library, for `hookctl run --agent`
 	@mkdir -p $(dir $(AGENT_LIBRARY))
 	@CLANG='$(CLANG)' scripts/link-agent.sh release $(AGENT_LIBRARY)
 
+agent-library-check: ## the same from the debug build, in programs that do not link the agent; after build-debug
+	@mkdir -p $(BUILD)/agent-library
+	@CLANG='$(CLANG)' scripts/link-agent.sh debug $(BUILD)/agent-library/libhookctl-agent.so
+	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-agent-library.sh $(BUILD)/agent-library \
+	    "$$(swift build --show-bin-path)/hookctl" $(BUILD)/agent-library/libhookctl-agent.so
+
 page-tracking: setup examples ## run Examples/PageTracking
 	swift build -c release --product PageTracking $(SWIFT_FLAGS)
 	cp $(EXAMPLES) "$$(swift build -c release --show-bin-path)/"
@@ -453,6 +459,6 @@ clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
 .PHONY: help setup run test test-all asan tsan fuzz fuzz-replay fixtures fixture-files service-library examples readme \
-    agent-library page-tracking networking mocking macros throttled-upload check docs documents pictures follow format bench bench-compare \
+    agent-library agent-library-check page-tracking networking mocking macros throttled-upload check docs documents pictures follow format bench bench-compare \
     bench-hookctl clean aarch64 tests-of-make fixture-tests-debug everything-loaded $(foreach variant,$(TEST_VARIANTS),\
     build-$(variant) test-$(variant) runtime-tests-$(variant) agent-tests-$(variant))

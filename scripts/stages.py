@@ -101,6 +101,8 @@ TEST_ALL = [
     Stage("mocking", "the tests of Examples/Mocking, debug and release", "a package of its own; shares the build of the one above",
           ("networking",)),
     Stage("macros", "the tests of `#hook`", "builds swift-syntax"),
+    Stage("agent-library-check", "the agent as a library, in programs that do not link it", "needs the files of install-check",
+          ("build-debug", "install-check")),
     Stage("follow", "README and guides, followed literally in an empty folder", "builds packages of its own"),
 ]
 
