@@ -145,6 +145,10 @@ ROWS = [
         "Without them, the runtime would have to know that no other thread has the object.",
     ),
     Row(
+        "retain_release_marked", "… of a root class in Objective-C with `_ARCCompliantRetainRelease`",
+        "retain_release", "retain + release", limit_ratio=1.1,
+    ),
+    Row(
         "weak_load_release", "weak load + release", limit_ns=16.0,
         missed="this takes three atomic operations. One claims the hazard, so that the object can be retained although "
         "another thread may be about to free it. The other two count references. A row above has the time of two.",
