@@ -11,15 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add_methods(Class cls, const struct ort_static_method *method) {
+void ort_face_add_methods(Class cls, const struct ort_static_method *method) {
     for (; method != NULL && method->name != NULL; method++) {
         class_addMethod(cls, sel_registerName(method->name), method->imp, method->types);
     }
 }
 
 void ort_face_extend(const struct ort_static_method *instance_methods, const struct ort_static_method *class_methods) {
-    add_methods(&cffi_class_NSObject, instance_methods);
-    add_methods(cffi_class_NSObject.isa, class_methods);
+    ort_face_add_methods(&cffi_class_NSObject, instance_methods);
+    ort_face_add_methods(cffi_class_NSObject.isa, class_methods);
 }
 
 void ort_face_throw(id thrown) {

@@ -18,6 +18,12 @@
 CFFI_HIDDEN void ort_face_extend(
     const struct ort_static_method *instance_methods, const struct ort_static_method *class_methods);
 
+// Adds those that the class does not have; `methods` may be NULL.
+CFFI_HIDDEN void ort_face_add_methods(Class cls, const struct ort_static_method *methods);
+
+// Adds RACCompoundDisposable, which inherits from RACDisposable, and the methods that belong to it.
+CFFI_HIDDEN void ort_face_add_disposables(void);
+
 // Throws the object and takes over its reference. Returns for nil.
 CFFI_HIDDEN void ort_face_throw(id thrown);
 

@@ -220,4 +220,5 @@ ORT_FACE_WHEN_LOADED add(void) {
     ort_class_register_static(&cffi_class_RACSignal, &cffi_class_NSObject, signal_methods, class_methods);
     ort_class_register_static(&cffi_class_RACDisposable, &cffi_class_NSObject, disposable_methods, class_methods);
     ort_face_extend(object_methods, NULL);
+    ort_face_add_disposables();
 }

@@ -170,6 +170,75 @@ EXPORT const char *face_signals_before(void) {
     return NULL;
 }
 
+EXPORT const char *face_signals_disposables(void) {
+    log.text[0] = 0;
+    Panel *panel = [Panel new];
+    RACCompoundDisposable *end = panel.rac_deallocDisposable;
+    REQUIRE(end == panel.rac_deallocDisposable && !end.disposed && [end isKindOfClass:[RACDisposable class]]);
+    [end addDisposable:[RACDisposable disposableWithBlock:^{
+             fixture_log_add(&log, "first");
+         }]];
+    RACDisposable *second = [RACDisposable disposableWithBlock:^{
+        fixture_log_add(&log, "second");
+    }];
+    [end addDisposable:second];
+    [end addDisposable:second];
+    [end addDisposable:nil];
+    RACDisposable *kept = [RACDisposable disposableWithBlock:^{
+        fixture_log_add(&log, "kept");
+    }];
+    [end addDisposable:kept];
+    [end removeDisposable:kept];
+    RACDisposable *shown = [[panel rac_signalForSelector:@selector(appear:)] subscribeNext:^(id x) {
+        fixture_log_add(&log, "shown");
+    }];
+    [end addDisposable:shown];
+    [panel appear:YES];
+    REQUIRE(logged("appear shown"));
+    @try {
+        [end addDisposable:(id)panel];
+    } @catch (NSException *exception) {
+        fixture_log_add(&log, "refused");
+    }
+    REQUIRE(logged("refused"));
+#if !__has_feature(objc_arc)
+    [end retain];
+#endif
+    LET_GO(panel);
+    REQUIRE(logged("first second dealloc"));
+    REQUIRE(end.disposed && second.disposed && shown.disposed && !kept.disposed);
+    [end addDisposable:kept];
+    REQUIRE(kept.disposed && logged("kept"));
+    [kept dispose];
+    REQUIRE(logged(""));
+    LET_GO(end);
+
+    RACCompoundDisposable *group = [RACCompoundDisposable compoundDisposable];
+    [group addDisposable:[RACDisposable disposableWithBlock:^{
+               fixture_log_add(&log, "thrown");
+               @throw [NSException exceptionWithName:@"Failure" reason:@"" userInfo:nil];
+           }]];
+    @try {
+        [group dispose];
+    } @catch (NSException *exception) {
+        fixture_log_add(&log, "caught");
+    }
+    REQUIRE(logged("thrown caught") && group.disposed);
+    return NULL;
+}
+
+EXPORT const char *face_signals_names(void) {
+    Panel *panel = [Panel new];
+    RACSignal<RACTuple *> *signal = [panel rac_signalForSelector:@selector(appear:)];
+    REQUIRE(signal.name == nil);
+    REQUIRE(([signal setNameWithFormat:@"%@ of %d", @"appearances", 7] == signal));
+    REQUIRE([signal.name isEqual:@"appearances of 7"]);
+    signal.name = nil;
+    REQUIRE(signal.name == nil);
+    LET_GO(panel);
+    return NULL;
+}
+
 EXPORT const char *face_signals_tuples(void) {
     log.text[0] = 0;
     Panel *panel = [Panel new];

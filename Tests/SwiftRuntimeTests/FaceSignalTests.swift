@@ -29,6 +29,14 @@ extension Runtime {
         func before(_ configuration: Fixture.Configuration) throws { try run("before", configuration) }
 
         @Test(
+            "An object's end disposes of what was added to its disposable, in order and once",
+            arguments: Fixture.Configuration.allCases)
+        func disposables(_ configuration: Fixture.Configuration) throws { try run("disposables", configuration) }
+
+        @Test("A signal has the name that it is given", arguments: Fixture.Configuration.allCases)
+        func names(_ configuration: Fixture.Configuration) throws { try run("names", configuration) }
+
+        @Test(
             "A tuple has the arguments, distinguishes nil from NSNull, and outlives the call",
             arguments: Fixture.Configuration.allCases)
         func tuples(_ configuration: Fixture.Configuration) throws { try run("tuples", configuration) }

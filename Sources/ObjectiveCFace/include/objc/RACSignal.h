@@ -39,14 +39,33 @@
 
 @end
 
-// A handle on a subscription. Releasing it does not end the subscription.
+// A handle on a subscription, or work to be done once. Releasing it does not end the subscription, and does not do the
+// work.
 @interface RACDisposable : NSObject
 
+// Runs the block when it is disposed of, and releases it. Throws an NSInvalidArgumentException when the argument is no
+// block.
++ (instancetype)disposableWithBlock:(void (^)(void))block;
+
 // Ends the subscription without completing it. The signal sends nothing afterwards; a block that another thread has
-// begun to run finishes. Any thread, and from inside the subscriber.
+// begun to run finishes. Any thread, and from inside the subscriber. A second time does nothing.
 - (void)dispose;
 
 @property (atomic, assign, getter=isDisposed, readonly) BOOL disposed;
+
+@end
+
+// Disposes of others when it is disposed of, in the order in which they were added. Any thread; no lock is held while
+// they run.
+@interface RACCompoundDisposable : RACDisposable
+
++ (instancetype)compoundDisposable;
+
+// Keeps the disposable, or disposes of it at once if this one is disposed of. nil does nothing. Throws an
+// NSInvalidArgumentException for any other object.
+- (void)addDisposable:(RACDisposable *)disposable;
+// Lets go of the disposable without disposing of it.
+- (void)removeDisposable:(RACDisposable *)disposable;
 
 @end
 
@@ -75,6 +94,11 @@
 // The same signal until the other signal sends something or completes; then it completes. It ignores an error of the
 // other signal. Throws an NSInvalidArgumentException when the argument is no signal.
 - (RACSignal<ValueType> *)takeUntil:(RACSignal *)signalTrigger;
+
+// For messages and debuggers; nil at first. The name belongs to this object, and not to the signal of the method.
+@property (atomic, copy) NSString *name;
+// Sets the name and returns the signal.
+- (instancetype)setNameWithFormat:(NSString *)format, ...;
 
 @end
 
@@ -117,6 +141,10 @@
 
 // Sends nothing, and completes before the object's dealloc runs, while the object can still be used.
 - (RACSignal *)rac_willDeallocSignal;
+
+// Is disposed of before the object's dealloc runs; at once when dealloc has begun. One for each object. Throws for the
+// receivers for which rac_willDeallocSignal does.
+@property (nonatomic, readonly) RACCompoundDisposable *rac_deallocDisposable;
 
 @end
 
