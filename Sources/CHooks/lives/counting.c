@@ -1,38 +1,19 @@
 #include "lives/counting.h"
 #include "lives/imports.h"
-#include "lives/instances.h"
 #include "lives/life.h"
+#include "lives/watch.h"
 #include "support/locks.h"
-#include "support/memory.h"
 #include <dlfcn.h>
 #include <objc/swift_hooks.h>
 #include <objc/swift_lives.h>
 #include <stdlib.h>
-#include <string.h>
 
 // Functions of libswiftCore. They are looked up by their names, since the pointers of this image are replaced, too.
 // Immutable once there is a watch.
 static void *(*swift_alloc_object)(const void *metadata, size_t size, size_t alignment_mask);
 static void (*swift_dealloc_partial)(void *object, const void *metadata, size_t size, size_t alignment_mask);
 
-struct ort_instance_watch {
-    struct ort_instance_watch *next; // protected by the hook lock
-    uint32_t epoch;                  // of its beginning: earlier instances are not its own
-    size_t class_count;              // 0: all classes
-    const void *classes[];           // immutable
-};
-
-// Protected by the hook lock.
-static struct ort_instance_watch *watches;
-static uintptr_t runtime_begin, runtime_end; // the image of swift_allocObject
-
-// The number of changes of the list of watches, in which a life's judgement holds: this number twice, and 1 if a watch
-// wants the class. 0 without watches. Atomic. A thread that has made a watch, or has heard of it, sees its number.
-static uint64_t generation;
-static uint64_t last_generation; // protected by the hook lock
-
-// The number of watches that were made. Atomic.
-static uint32_t epoch;
+static uintptr_t runtime_begin, runtime_end; // the image of swift_allocObject; protected by the hook lock
 
 static uint32_t (*scope_handler)(void);
 
@@ -59,45 +40,19 @@ static bool is_of_standard_library_locked(const void *metadata) {
     return is_found;
 }
 
-static bool watch_wants(const struct ort_instance_watch *watch, const void *metadata) {
-    bool is_wanted = watch->class_count == 0;
-    for (; metadata != NULL && !is_wanted; metadata = ort_life_superclass(metadata)) {
-        for (size_t i = 0; i < watch->class_count && !is_wanted; i++) {
-            is_wanted = watch->classes[i] == metadata;
-        }
-    }
-    return is_wanted;
-}
+static const struct ort_watch_kind swift_kind;
 
 bool ort_counting_wants_locked(const void *metadata) {
-    const struct ort_instance_watch *watch = watches;
-    while (watch != NULL && !watch_wants(watch, metadata)) {
-        watch = watch->next;
-    }
-    return watch != NULL && !is_of_standard_library_locked(metadata);
+    return ort_watch_wants_locked(&swift_kind, metadata) && !is_of_standard_library_locked(metadata);
+}
+
+// A class whose word cannot be written is not watched, because its ends would not be seen.
+static bool follow_locked_try(const void *metadata) {
+    struct ort_life *life = is_of_standard_library_locked(metadata) ? NULL : ort_life_make_locked_try(metadata);
+    return life != NULL && ort_life_follow_locked_try(life);
 }
 
 // MARK: Allocations
-
-// The first allocation of the class since the watches changed. A class whose word cannot be written is not watched,
-// because its ends would not be seen.
-static uint64_t judge(const void *metadata) {
-    ORT_GUARD(&ort_hook_lock);
-    const uint64_t now = __atomic_load_n(&generation, __ATOMIC_RELAXED);
-    struct ort_life *life = ort_life_make_locked_try(metadata);
-    if (life == NULL || now == 0) {
-        return 0;
-    }
-    const bool is_wanted = ort_counting_wants_locked(metadata) && ort_life_follow_locked_try(life);
-    __atomic_store_n(&life->judgement, now << 1 | is_wanted, __ATOMIC_RELEASE);
-    return is_wanted;
-}
-
-static bool is_wanted(const void *metadata, uint64_t now) {
-    const struct ort_life *life = ort_life_find(metadata);
-    const uint64_t judgement = life == NULL ? 0 : __atomic_load_n(&life->judgement, __ATOMIC_ACQUIRE);
-    return judgement >> 1 == now ? (judgement & 1) != 0 : judge(metadata) != 0;
-}
 
 static uint32_t scope(void) {
     if (scope_handler == NULL) {
@@ -109,20 +64,11 @@ static uint32_t scope(void) {
     return found;
 }
 
-static void list(const void *object, const void *metadata) {
-    const uint64_t now = __atomic_load_n(&generation, __ATOMIC_ACQUIRE);
-    if (now == 0 || !is_class(metadata) || is_asking) {
-        return;
-    }
-    if (is_wanted(metadata, now)) {
-        const uint32_t made_in = __atomic_load_n(&epoch, __ATOMIC_ACQUIRE);
-        ort_instances_add((struct ort_listed_instance){object, metadata, made_in, scope()});
-    }
-}
-
 static void *allocate(const void *metadata, size_t size, size_t alignment_mask) {
     void *object = swift_alloc_object(metadata, size, alignment_mask);
-    list(object, metadata);
+    if (is_class(metadata) && !is_asking) {
+        ort_watch_note_made(&swift_kind, object, metadata, scope);
+    }
     return object;
 }
 
@@ -163,6 +109,17 @@ static ort_instance_status replace_imports_locked(void) {
     return count == 0 ? ORT_INSTANCES_NO_ALLOCATIONS : ORT_INSTANCES_OK;
 }
 
+static void renew_locked(void) { replace_imports_locked(); }
+
+static void watches_changed_locked(void) {
+    if (!ort_watch_exists_locked(&swift_kind)) {
+        ort_imports_restore_locked(imports, IMPORT_COUNT);
+    }
+    ort_life_release_unneeded_locked();
+}
+
+static const struct ort_watch_kind swift_kind = {follow_locked_try, watches_changed_locked, renew_locked};
+
 static ort_instance_status follow_locked(const void *metadata) {
     if (is_of_standard_library_locked(metadata)) {
         return ORT_INSTANCES_OF_STANDARD_LIBRARY;
@@ -175,129 +132,29 @@ static ort_instance_status follow_locked(const void *metadata) {
 }
 
 // The words of subclasses are replaced when their first instance is allocated.
-static ort_instance_status prepare_locked(const struct ort_instance_watch *watch) {
+static ort_instance_status prepare_locked(const void *const *classes, size_t count) {
     ort_instance_status status = replace_imports_locked();
-    for (size_t i = 0; i < watch->class_count && status == ORT_INSTANCES_OK; i++) {
-        status = follow_locked(watch->classes[i]);
+    for (size_t i = 0; i < count && status == ORT_INSTANCES_OK; i++) {
+        status = follow_locked(classes[i]);
     }
-    return status;
-}
-
-static void note_change_locked(void) {
-    last_generation++;
-    __atomic_store_n(&generation, watches == NULL ? 0 : last_generation, __ATOMIC_RELEASE);
-    if (watches == NULL) {
-        ort_imports_restore_locked(imports, IMPORT_COUNT);
-        ort_instances_remove_all();
-    }
-    ort_life_release_unneeded_locked();
-}
-
-static ort_instance_status begin(struct ort_instance_watch *watch) {
-    ORT_GUARD(&ort_hook_lock);
-    const ort_instance_status status = prepare_locked(watch);
-    if (status == ORT_INSTANCES_OK) {
-        watch->epoch = __atomic_add_fetch(&epoch, 1, __ATOMIC_ACQ_REL);
-        watch->next = watches;
-        watches = watch;
-    }
-    note_change_locked();
     return status;
 }
 
 ort_instance_status ort_instances_watch(const void *const *classes, size_t count, struct ort_instance_watch **result) {
-    struct ort_instance_watch *watch = ort_memory_allocate_try(sizeof *watch + count * sizeof *watch->classes);
+    struct ort_instance_watch *watch = ort_watch_make_try(&swift_kind, classes, count);
     if (watch == NULL) {
         return ORT_INSTANCES_NO_MEMORY;
     }
-    watch->class_count = count;
-    if (count > 0) {
-        memcpy(watch->classes, classes, count * sizeof *watch->classes);
-    }
-    const ort_instance_status status = begin(watch);
+    ORT_GUARD(&ort_hook_lock);
+    const ort_instance_status status = prepare_locked(classes, count);
     if (status != ORT_INSTANCES_OK) {
+        watches_changed_locked();
         free(watch);
         return status;
     }
+    ort_watch_begin_locked(watch);
     *result = watch;
     return ORT_INSTANCES_OK;
 }
 
-void ort_instances_unwatch(struct ort_instance_watch *watch) {
-    {
-        ORT_GUARD(&ort_hook_lock);
-        struct ort_instance_watch **place = &watches;
-        while (*place != watch) {
-            place = &(*place)->next;
-        }
-        *place = watch->next;
-        note_change_locked();
-    }
-    free(watch);
-}
-
 void ort_instances_set_scope_handler(uint32_t (*handler)(void)) { scope_handler = handler; }
-
-// MARK: Reading
-
-struct copy {
-    const struct ort_instance_watch *watch;
-    const uint32_t *scopes;
-    size_t scope_count;
-    struct ort_instance *instances;
-    size_t count, capacity;
-};
-
-static bool has_scope(const struct copy *copy, uint32_t scope) {
-    size_t i = 0;
-    while (i < copy->scope_count && copy->scopes[i] != scope) {
-        i++;
-    }
-    return copy->scope_count == 0 || i < copy->scope_count;
-}
-
-static bool is_of(const struct copy *copy, const struct ort_listed_instance *instance) {
-    return instance->object != NULL && instance->epoch >= copy->watch->epoch && has_scope(copy, instance->scope) &&
-        watch_wants(copy->watch, instance->metadata);
-}
-
-static bool copy_locked(const struct ort_listed_instance *instances, size_t capacity, size_t count, void *context) {
-    struct copy *copy = context;
-    if (copy->capacity - copy->count < count) {
-        return false;
-    }
-    for (size_t i = 0; i < capacity; i++) {
-        if (is_of(copy, &instances[i])) {
-            copy->instances[copy->count++] = (struct ort_instance){instances[i].object, instances[i].metadata};
-        }
-    }
-    return true;
-}
-
-static bool make_room_try(size_t count, void *context) {
-    struct copy *copy = context;
-    const size_t needed = copy->count + count, wanted = 2 * copy->capacity > needed ? 2 * copy->capacity : needed;
-    struct ort_instance *larger = ort_memory_resize_try(copy->instances, wanted * sizeof *larger);
-    if (larger != NULL) {
-        copy->instances = larger;
-        copy->capacity = wanted;
-    }
-    return larger != NULL;
-}
-
-struct ort_instance *ort_instances_copy(
-    const struct ort_instance_watch *watch, const uint32_t *scopes, size_t scope_count, size_t *count) {
-    {
-        ORT_GUARD(&ort_hook_lock);
-        replace_imports_locked();
-    }
-    struct copy copy = {.watch = watch, .scopes = scopes, .scope_count = scope_count};
-    const struct ort_instance_visitor visitor = {copy_locked, make_room_try, &copy};
-    const bool is_complete = ort_instances_visit_try(&visitor);
-    if (!is_complete || copy.count == 0) {
-        free(copy.instances);
-        copy.instances = NULL;
-    }
-    *count = is_complete ? copy.count : SIZE_MAX;
-    return copy.instances;
-}

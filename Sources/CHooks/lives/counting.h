@@ -1,4 +1,4 @@
-// Watches of live instances.
+// Watches of the live instances of Swift classes; watch.h has what they share with those of Objective-C classes.
 //
 //     compiled code ──► pointer of its image = allocate ──► swift_allocObject, and the object is listed
 //     last release  ──► ort_life_destroy                ──► the object is no longer listed

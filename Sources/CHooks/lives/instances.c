@@ -34,29 +34,79 @@ static size_t find_locked(const struct part *part, const void *object) {
 
 static void set_count(struct part *part, size_t count) { __atomic_store_n(&part->count, count, __ATOMIC_RELAXED); }
 
-static void lengthen_locked(struct part *part) {
+static bool lengthen_locked_try(struct part *part) {
     const struct part former = *part;
-    part->capacity = former.capacity == 0 ? 64 : 2 * former.capacity;
-    part->places = ort_memory_allocate(part->capacity * sizeof *part->places);
+    const size_t capacity = former.capacity == 0 ? 64 : 2 * former.capacity;
+    struct ort_listed_instance *places = ort_memory_allocate_try(capacity * sizeof *places);
+    if (places == NULL) {
+        return false;
+    }
+    part->capacity = capacity;
+    part->places = places;
     for (size_t i = 0; i < former.capacity; i++) {
         if (former.places[i].object != NULL) {
             part->places[find_locked(part, former.places[i].object)] = former.places[i];
         }
     }
     free(former.places);
+    return true;
 }
 
-void ort_instances_add(struct ort_listed_instance instance) {
-    struct part *part = part_of(instance.object);
-    ORT_STRIPE_GUARD(lock_of(part));
-    if (2 * part->count >= part->capacity) {
-        lengthen_locked(part);
+// MARK: Numbers
+
+static struct ort_count *first_count(const struct ort_counted_class *of_class) {
+    return __atomic_load_n(&of_class->counts, __ATOMIC_ACQUIRE);
+}
+
+static struct ort_count *next_count(const struct ort_count *count) {
+    return __atomic_load_n(&count->next, __ATOMIC_ACQUIRE);
+}
+
+// From the newest number whose epoch the instance has: a newer one that comes meanwhile would not count its end.
+static void count_made_locked(struct ort_count *newest) {
+    for (struct ort_count *count = newest; count != NULL; count = next_count(count)) {
+        __atomic_fetch_add(&count->made, 1, __ATOMIC_RELAXED);
     }
+}
+
+// Releases, so that a reader of this number finds the instance among those that were made.
+static void count_end_locked(const struct ort_listed_instance *instance) {
+    for (struct ort_count *count = first_count(instance->of_class); count != NULL; count = next_count(count)) {
+        if (count->epoch <= instance->epoch) {
+            __atomic_fetch_add(&count->ended, 1, __ATOMIC_RELEASE);
+        }
+    }
+}
+
+const struct ort_count *ort_instances_count_locked(
+    const struct ort_listed_instance *instance, const struct ort_instance_watch *watch) {
+    const struct ort_count *count = first_count(instance->of_class);
+    while (count != NULL && count->watch != watch) {
+        count = next_count(count);
+    }
+    return count != NULL && count->epoch <= instance->epoch ? count : NULL;
+}
+
+// MARK: Instances
+
+static void add_locked(struct part *part, struct ort_listed_instance instance) {
     struct ort_listed_instance *place = &part->places[find_locked(part, instance.object)];
     if (place->object == NULL) {
         set_count(part, part->count + 1);
+    } else {
+        count_end_locked(place);
     }
     *place = instance;
+}
+
+void ort_instances_add(const void *object, const struct ort_counted_class *of_class, uint32_t scope) {
+    struct part *part = part_of(object);
+    ORT_STRIPE_GUARD(lock_of(part));
+    struct ort_count *newest = first_count(of_class);
+    if (newest != NULL && (2 * part->count < part->capacity || lengthen_locked_try(part))) {
+        add_locked(part, (struct ort_listed_instance){object, of_class, newest->epoch, scope});
+        count_made_locked(newest);
+    }
 }
 
 // Moves what lies after the free place, up to the next free one, to where a search finds it.
@@ -72,6 +122,11 @@ static void close_gap_locked(struct part *part, size_t gap) {
     part->places[gap] = (struct ort_listed_instance){0};
 }
 
+static void take_out_locked(struct part *part, size_t index) {
+    close_gap_locked(part, index);
+    set_count(part, part->count - 1);
+}
+
 void ort_instances_remove(const void *object) {
     struct part *part = part_of(object);
     if (__atomic_load_n(&part->count, __ATOMIC_RELAXED) == 0) {
@@ -83,20 +138,38 @@ void ort_instances_remove(const void *object) {
     }
     const size_t index = find_locked(part, object);
     if (part->places[index].object != NULL) {
-        close_gap_locked(part, index);
-        set_count(part, part->count - 1);
+        count_end_locked(&part->places[index]);
+        take_out_locked(part, index);
     }
 }
 
-void ort_instances_remove_all(void) {
+// An instance that moves into the gap has not been looked at, or stays.
+static void remove_uncounted_locked(struct part *part) {
+    for (size_t i = 0; i < part->capacity; i++) {
+        while (part->places[i].object != NULL && first_count(part->places[i].of_class) == NULL) {
+            take_out_locked(part, i);
+        }
+    }
+}
+
+// Returns the memory of an empty part, to be freed without the lock.
+static struct ort_listed_instance *give_up_locked(struct part *part) {
+    struct ort_listed_instance *places = part->places;
+    if (part->count > 0) {
+        return NULL;
+    }
+    part->places = NULL;
+    part->capacity = 0;
+    return places;
+}
+
+void ort_instances_remove_uncounted(void) {
     for (struct part *part = parts; part < parts + ORT_STRIPE_COUNT; part++) {
         struct ort_listed_instance *places;
         {
             ORT_STRIPE_GUARD(lock_of(part));
-            places = part->places;
-            part->places = NULL;
-            part->capacity = 0;
-            set_count(part, 0);
+            remove_uncounted_locked(part);
+            places = give_up_locked(part);
         }
         free(places);
     }

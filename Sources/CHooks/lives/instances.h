@@ -1,28 +1,61 @@
-// The table of watched instances that are alive, by their addresses. It is divided: each part is an array with a hash,
-// and has a lock that is held for tens of nanoseconds, or for the copying of a part that becomes longer. An address is
-// taken out before the object's deinit runs. So while the lock is held, a listed object has its memory.
+// The table of watched instances that are alive, by their addresses, and the numbers of instances of each class.
+//
+// The table is divided: each part is an array with a hash, and has a lock that is held for tens of nanoseconds, or for
+// the copying of a part that becomes longer. A Swift object's address is taken out before its deinit runs, another
+// object's before its memory is freed. So while the lock is held, a listed object has its memory.
+//
+// A class has one struct ort_count for each watch that wants it, in a list with the newest watch first. A thread reads
+// the list while it holds the lock of any part. Lists are changed under the hook lock. They are lengthened at their
+// heads, by a release that pairs with the acquire of readers. After they are shortened, a pass over all parts makes
+// sure that no thread reads what was taken out. An instance counts for the watches whose numbers were in the list when
+// it was made. These are the ones with the instance's epoch or an earlier one, since watches come into the list in the
+// order of their epochs.
 
 #ifndef ORT_INSTANCES_H
 #define ORT_INSTANCES_H
 
 #include "support/visibility.h"
+#include <objc/instances.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+struct ort_counted_class;
+
+// The instances of one class that one watch counts.
+struct ort_count {
+    struct ort_count *next;                   // of the class; atomic
+    struct ort_count *next_of_watch;          // protected by the hook lock
+    const struct ort_instance_watch *watch;   // immutable
+    const struct ort_counted_class *of_class; // immutable
+    uint32_t epoch;                           // of the watch; immutable
+    uint64_t made, ended;                     // atomic
+};
+
+struct ort_counted_class {
+    const void *metadata;           // atomic; NULL once the class is gone, until another class takes the entry
+    struct ort_counted_class *next; // with the same hash; immutable
+    struct ort_count *counts;       // atomic
+    uint64_t judgement;             // see watch.c; atomic
+    uint32_t judged_epoch;          // of the latest watch that has been judged; protected by the hook lock
+};
+
 struct ort_listed_instance {
-    const void *object;   // NULL of a free place
-    const void *metadata; // of its class
+    const void *object; // NULL of a free place
+    const struct ort_counted_class *of_class;
     uint32_t epoch, scope;
 };
 
-// Lists the object. An instance that was listed with this address is over: its end was not seen. Fatal without memory.
-ORT_HIDDEN void ort_instances_add(struct ort_listed_instance instance);
+// Lists the object and counts it, if a watch counts its class. An instance that was listed with this address has ended
+// unseen. Without memory the object is neither listed nor counted.
+ORT_HIDDEN void ort_instances_add(const void *object, const struct ort_counted_class *of_class, uint32_t scope);
 
-// Nothing happens if the object is not listed.
+// Counts the end of the object. Nothing happens if the object is not listed.
 ORT_HIDDEN void ort_instances_remove(const void *object);
 
-ORT_HIDDEN void ort_instances_remove_all(void);
+// Takes out the instances whose class has no numbers any more. Afterwards no thread reads a number that was out of its
+// class's list before.
+ORT_HIDDEN void ort_instances_remove_uncounted(void);
 
 // Gives the visitor each part, with its lock held. The visitor returns false if it needs `count` more places than it
 // has; it is called again after `make_room`, without a lock. false if there is no room.
@@ -32,5 +65,9 @@ struct ort_instance_visitor {
     void *context;
 };
 ORT_HIDDEN bool ort_instances_visit_try(const struct ort_instance_visitor *visitor);
+
+// The numbers for the watch, if the instance counts for it; else NULL. The caller holds the instance's lock.
+ORT_HIDDEN const struct ort_count *ort_instances_count_locked(
+    const struct ort_listed_instance *instance, const struct ort_instance_watch *watch);
 
 #endif

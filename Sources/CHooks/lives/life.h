@@ -42,7 +42,6 @@ struct ort_life {
     // Protected by the hook lock.
     bool is_followed;      // the word was replaced and not restored
     uint32_t object_count; // of ort_life_keep_locked_try
-    uint64_t judgement;    // see counting.c; atomic
 };
 
 // The life of the class, or NULL. Takes no lock.

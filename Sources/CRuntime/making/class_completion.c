@@ -35,7 +35,7 @@ void ort_class_complete_locked(Class cls, const char *image_name) {
         metaclass->instance_size = (long)sizeof(struct objc_class);
     }
     if (superclass != Nil) {
-        enum { INHERITED = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
+        enum { INHERITED = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK | ORT_CLASS_IS_WATCHED };
         ort_class_set(cls, ort_class_flags(superclass) & INHERITED);
     }
     ort_class_note_methods_locked(cls);

@@ -116,7 +116,7 @@ static void free_contents(Class cls) {
 }
 
 // Stored by constructors, before any thread can dispose a class.
-static ort_class_end_handler end_handlers[4];
+static ort_class_end_handler end_handlers[6];
 static size_t end_handler_count;
 
 void ort_class_add_end_handler(ort_class_end_handler handler) {

@@ -69,6 +69,14 @@ static Class root_of(Class cls) {
     return cls;
 }
 
+static bool watch(Class cls, void *context) {
+    (void)context;
+    if (!ort_class_has(cls, ORT_CLASS_META)) {
+        ort_class_set(cls, ORT_CLASS_IS_WATCHED);
+    }
+    return true;
+}
+
 static void change_locked(Class cls, Class superclass) {
     Class root = root_of(superclass);
     bool has_new_root = root_of(cls) != root;
@@ -78,6 +86,9 @@ static void change_locked(Class cls, Class superclass) {
         ort_class_visit_locked(cls, set_root, root);
     }
     ort_class_note_superclass_traits_locked(cls);
+    if (ort_class_has(superclass, ORT_CLASS_IS_WATCHED)) {
+        ort_class_visit_locked(cls, watch, NULL);
+    }
     if (ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
         ort_ivar_lay_out_locked(cls);
     }

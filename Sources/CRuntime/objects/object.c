@@ -22,13 +22,33 @@ static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_M
 
 static Class class_of(id object) { return __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE); }
 
+static ort_life_handler made_handler, end_handler; // both are set once, when the image is loaded
+
+void ort_object_set_life_handlers(ort_life_handler made, ort_life_handler end) {
+    made_handler = made;
+    end_handler = end;
+}
+
+// The object gets another class than `previous`, which is an odd one. The new class keeps the marks that the object
+// needs. A class that is not watched would not report the object's end.
+__attribute__((noinline)) static void leave_odd(id object, Class previous, Class cls) {
+    const unsigned long left = ort_class_flags(previous), entered = ort_class_flags(cls);
+    if ((left & ~entered & ORT_CLASS_HAS_CONSTRUCTED) != 0) {
+        ort_odd_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
+    }
+    if ((left & ~entered & ORT_CLASS_IS_WATCHED) != 0) {
+        end_handler(object);
+    } else if ((left & ORT_CLASS_IS_WATCHED) != 0) {
+        ort_odd_class_watch(cls);
+    }
+}
+
 // A load and a store. An exchange would cost more than the send that follows. Pairs with the messenger's load. The
 // class before is read only if it is known: the object may lie in new memory.
 static inline Class exchange_class(id object, Class cls) {
     Class previous = class_of(object);
-    if (ort_odd_class_contains(previous) && ort_class_has(previous, ORT_CLASS_HAS_CONSTRUCTED) &&
-        !ort_class_has(cls, ORT_CLASS_HAS_CONSTRUCTED)) {
-        ort_odd_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
+    if (ort_odd_class_contains(previous)) {
+        leave_odd(object, previous, cls);
     }
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
     return previous;
@@ -117,6 +137,9 @@ __attribute__((noinline)) static void leave_tables(id object) {
 }
 
 void ort_object_free(id object) {
+    if (ort_class_has(class_of(object), ORT_CLASS_IS_WATCHED)) {
+        end_handler(object);
+    }
     bool is_constructed = ort_constructed_contains(object);
     ort_constructed_forget(object);
     if (!is_constructed) {
@@ -171,6 +194,14 @@ void ort_object_construct(Class cls, id object) {
     }
 }
 
+__attribute__((noinline)) static id begin_odd(id object, Class cls) {
+    ort_constructed_forget(object); // an earlier object in this memory that was not destructed
+    if (ort_class_has(cls, ORT_CLASS_IS_WATCHED)) {
+        made_handler(object);
+    }
+    return object;
+}
+
 id ort_object_allocate(Class cls, size_t extra_bytes) {
     if (cls == Nil || !ort_class_counts_instances(cls) || !ort_class_is_complete(cls)) {
         return nil;
@@ -185,10 +216,7 @@ id ort_object_allocate(Class cls, size_t extra_bytes) {
     }
     id object = (id)(void *)(memory + ORT_OBJECT_HEADER);
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
-    if (ort_class_has(cls, ORT_CLASS_HAS_CONSTRUCTED)) {
-        ort_constructed_forget(object); // an earlier object in this memory that was not destructed
-    }
-    return object;
+    return ort_class_has(cls, ORT_CLASS_HAS_CONSTRUCTED | ORT_CLASS_IS_WATCHED) ? begin_odd(object, cls) : object;
 }
 
 id class_createInstance(Class cls, size_t extra_bytes) {
@@ -213,6 +241,9 @@ __attribute__((noinline)) static void dispose_of_odd(id object) {
     if (ort_object_has_header(object)) {
         bool is_constructed = ort_constructed_contains(object);
         char *memory = objc_destructInstance(object);
+        if (ort_class_has(class_of(object), ORT_CLASS_IS_WATCHED)) {
+            end_handler(object);
+        }
         free(is_constructed ? memory : memory - ORT_OBJECT_HEADER);
     }
 }
@@ -238,7 +269,7 @@ id object_dispose(id object) {
     }
     Class cls = __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
     report_kept(object, cls);
-    if (ort_class_has(cls, ORT_CLASS_LACKS_HEADERS)) {
+    if (ort_class_has(cls, ORT_CLASS_LACKS_HEADERS | ORT_CLASS_IS_WATCHED)) {
         dispose_of_odd(object);
         return nil;
     }

@@ -15,15 +15,56 @@ static Class *link_to_locked(Class cls) {
     return link;
 }
 
-void ort_odd_class_set(Class cls, unsigned long flag) {
-    const size_t bit = (uintptr_t)cls / 16 % (ORT_ODD_CLASS_WORDS * 64);
-    ORT_GUARD(&ort_constructed_lock);
+static size_t bit_of(Class cls) { return (uintptr_t)cls / 16 % (ORT_ODD_CLASS_WORDS * 64); }
+
+static void add_locked(Class cls) {
     if (*link_to_locked(cls) == Nil) {
+        const size_t bit = bit_of(cls);
         cls->state->next_odd = first;
         first = cls;
         __atomic_fetch_or(&ort_odd_class_bits[bit / 64], (uint64_t)1 << bit % 64, __ATOMIC_RELAXED);
     }
+}
+
+static bool shares_bit_locked(Class cls) {
+    Class other = first;
+    while (other != Nil && bit_of(other) != bit_of(cls)) {
+        other = other->state->next_odd;
+    }
+    return other != Nil;
+}
+
+static void remove_locked(Class cls) {
+    Class *link = link_to_locked(cls);
+    if (*link == Nil) {
+        return;
+    }
+    *link = cls->state->next_odd;
+    if (!shares_bit_locked(cls)) {
+        const size_t bit = bit_of(cls);
+        __atomic_fetch_and(&ort_odd_class_bits[bit / 64], ~((uint64_t)1 << bit % 64), __ATOMIC_RELAXED);
+    }
+}
+
+void ort_odd_class_set(Class cls, unsigned long flag) {
+    ORT_GUARD(&ort_constructed_lock);
+    add_locked(cls);
     ort_class_set(cls, flag);
+}
+
+void ort_odd_class_watch(Class cls) {
+    ORT_GUARD(&ort_constructed_lock);
+    if (ort_class_has(cls, ORT_CLASS_IS_WATCHED)) {
+        add_locked(cls);
+    }
+}
+
+void ort_odd_class_unwatch(Class cls) {
+    ORT_GUARD(&ort_constructed_lock);
+    ort_class_clear(cls, ORT_CLASS_IS_WATCHED);
+    if (!ort_class_has(cls, ORT_CLASS_HAS_CONSTRUCTED | ORT_CLASS_HAS_HOOKED)) {
+        remove_locked(cls);
+    }
 }
 
 bool ort_odd_class_find(Class cls) {
@@ -33,10 +74,7 @@ bool ort_odd_class_find(Class cls) {
 
 static void forget(Class cls) {
     ORT_GUARD(&ort_constructed_lock);
-    Class *link = link_to_locked(cls);
-    if (*link != Nil) {
-        *link = cls->state->next_odd;
-    }
+    remove_locked(cls);
 }
 
 __attribute__((constructor(102))) static void follow_classes(void) { ort_class_add_end_handler(forget); }

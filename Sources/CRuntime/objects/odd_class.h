@@ -1,16 +1,23 @@
-// Classes with ORT_CLASS_HAS_CONSTRUCTED or ORT_CLASS_HAS_HOOKED, by address. object_setClass asks for them. It must
-// not read the class before the change: the object may be new memory, where any word stands in the place of the class.
+// Classes with ORT_CLASS_HAS_CONSTRUCTED or ORT_CLASS_HAS_HOOKED, and those with ORT_CLASS_IS_WATCHED that have
+// instances, by address. object_setClass asks for them. It must not read the class before the change: the object may be
+// new memory, where any word stands in the place of the class.
 
 #ifndef ORT_ODD_CLASS_H
 #define ORT_ODD_CLASS_H
 
 #include "classes/class.h"
 
-// Sets the flag, one of those two, before an object needs it.
+// Sets the flag, one of the first two, before an object needs it. It stays set.
 ORT_HIDDEN void ort_odd_class_set(Class cls, unsigned long flag);
 
-// One bit for each class, by its address; written before the flag is set, and never cleared. Bits of other classes may
-// be the same ones.
+// Makes a class one of them that has got ORT_CLASS_IS_WATCHED, before an object of it is watched. Nothing happens if
+// the flag is gone again. The other function takes the flag from the class, which is then one of them only for another
+// flag.
+ORT_HIDDEN void ort_odd_class_watch(Class cls);
+ORT_HIDDEN void ort_odd_class_unwatch(Class cls);
+
+// One bit for each class, by its address; written before the flag is set, and cleared when no class with this bit is
+// one of them. Bits of other classes may be the same ones.
 enum { ORT_ODD_CLASS_WORDS = 64 };
 ORT_HIDDEN extern uint64_t ort_odd_class_bits[ORT_ODD_CLASS_WORDS];
 

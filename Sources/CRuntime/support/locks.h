@@ -21,7 +21,7 @@ enum ort_lock_rank {
     ORT_RANK_WEAK,         // weak references, by object
     ORT_RANK_ASSOCIATION,  // associations, by object
     ORT_RANK_PROPERTY,     // values of atomic properties, by address
-    ORT_RANK_LIFE,         // the hooks of ends and the live instances of Swift classes, by address
+    ORT_RANK_LIFE,         // the hooks of ends of Swift classes, and live instances, by address
     ORT_RANK_CPP_PROPERTY, // the users of each atomic property of a C++ class
     ORT_RANK_SYNC,         // the table of @synchronized locks
     ORT_RANK_CONSTRUCTED,  // instances that the runtime did not allocate

@@ -129,6 +129,7 @@ public struct LiveInstancesError: Error, Hashable, Sendable, CustomStringConvert
                     + "standard library; leave out such classes, and link the program without -static-stdlib"
             case .ORT_INSTANCES_NOT_WRITABLE:
                 "the metadata of a class, or the table of an image, lies in memory that cannot be made writable"
+            case .ORT_INSTANCES_NOT_ALLOCATED: "the runtime does not make them"
             }
         self.init("the instances \(names) cannot be counted: \(reason)")
     }

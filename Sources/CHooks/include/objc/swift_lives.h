@@ -4,6 +4,7 @@
 #define ORT_OBJC_SWIFT_LIVES_H
 
 #include <objc/hooks.h>
+#include <objc/instances.h>
 
 ORT_BEGIN_DECLS
 
@@ -53,45 +54,15 @@ OBJC_EXPORT void ort_deinit_hook_release(struct ort_deinit_hook *hook);
 
 // MARK: Live instances
 
-typedef enum __attribute__((enum_extensibility(closed))) ort_instance_status {
-    ORT_INSTANCES_OK,
-    ORT_INSTANCES_NO_MEMORY,
-    // No image calls the Swift runtime's function swift_allocObject through a pointer that the linker has set: the
-    // standard library is not loaded, or is linked statically.
-    ORT_INSTANCES_NO_ALLOCATIONS,
-    // The class or a superclass belongs to the image of swift_allocObject, which does not use such a pointer itself:
-    // the standard library, or a program that contains it.
-    ORT_INSTANCES_OF_STANDARD_LIBRARY,
-    ORT_INSTANCES_NOT_WRITABLE, // the class's metadata, or the pointer of an image
-} ort_instance_status;
-
-// Knows which instances of its classes are alive, of those that were allocated since it was made.
-struct ort_instance_watch;
-
 // Begins to watch the instances of the classes and of their subclasses; without classes, those of all classes that can
 // be watched. If the status is not ORT_INSTANCES_OK, nothing has changed.
 //
 // While there are watches, each allocation of a Swift object passes a function of this library, which looks its class
-// up without a lock. A watched instance costs a look into a table under a short lock when it is allocated and when it
-// ends, and some fifty bytes while it is alive. The first watch and the end of the last one read the tables of all
-// images, which costs milliseconds. Any thread; takes the lock of the hooks.
+// up without a lock. A watched instance costs a look into a table under a short lock when it is allocated and when its
+// deinit begins, and some fifty bytes while it is alive. The first watch and the end of the last one read the tables of
+// all images, which costs milliseconds. Any thread; takes the lock of the hooks.
 OBJC_EXPORT ort_instance_status
 ort_instances_watch(const void *const *classes, size_t count, struct ort_instance_watch **watch);
-
-// Ends the watch and frees it.
-OBJC_EXPORT void ort_instances_unwatch(struct ort_instance_watch *watch);
-
-struct ort_instance {
-    const void *object;   // its address; the object may end at any time
-    const void *metadata; // of its class
-};
-
-// The live instances of the watch, in no order, to be freed with free. With scopes, those whose allocation was in one
-// of these scopes. *count gets their number. NULL without instances, and without memory with *count set to SIZE_MAX.
-// Also includes images that were loaded meanwhile into what is watched. Any thread. Costs a look at all watched
-// instances.
-OBJC_EXPORT struct ort_instance *ort_instances_copy(
-    const struct ort_instance_watch *watch, const uint32_t *scopes, size_t scope_count, size_t *count);
 
 // Sets the function that answers the scope of the calling thread or task when an instance is allocated; 0 is none. The
 // function may allocate Swift objects, which are not watched. May be called once, before the first watch.

@@ -177,6 +177,9 @@ enum {
     ORT_CLASS_TRIVIAL_INIT = 1 << 28,
     // It or a superclass was marked as one that counts natively, so that the retain of that class may call objc_retain.
     ORT_CLASS_RETAIN_MARKED = 1 << 29,
+    // The beginnings and ends of its instances are reported: see ort_object_set_life_handlers. Not in a metaclass.
+    // Subclasses inherit the flag.
+    ORT_CLASS_IS_WATCHED = 1 << 30,
 };
 
 // A constant string literal longer than eight bytes or not ASCII.
