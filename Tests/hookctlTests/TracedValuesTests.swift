@@ -76,7 +76,7 @@ struct TracedValuesTests {
         let run = try photoPicker("+[Photo photoWithTitle:width:height:]")
         #expect(run.calls.map(\.begin.receiver) == ["Photo", "Photo", "Photo", "Photo", "LivePhoto", "LivePhoto"])
         #expect(run.calls.map(\.labels) == Array(repeating: ["photoWithTitle", "width", "height"], count: 6))
-        #expect(run.calls.map { $0.arguments[0] }.allSatisfy { $0.contains(/^<\w+String: 0x/) })
+        #expect(run.calls.map { $0.arguments[0] }.allSatisfy { $0.contains(/^@"[A-Z].*"$/) })
         #expect(run.calls.first?.arguments.dropFirst() == ["6000.0", "4000.0"])
         #expect(run.calls.last?.arguments.dropFirst() == ["3840.0", "2160.0"])
     }

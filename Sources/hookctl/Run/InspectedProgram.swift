@@ -15,7 +15,7 @@ final class InspectedProgram {
 
     /// Starts the program whose path and arguments are the last arguments of this process, byte for byte.
     ///
-    /// - Parameter agent: The path of a library with the agent, which the program loads.
+    /// `agent` is the path of a library with the agent, which the program loads.
     init(argumentCount: Int, agent: String?) throws {
         let argv = CommandLine.unsafeArgv + (Int(CommandLine.argc) - argumentCount)
         guard let path = argv[0] else { preconditionFailure("the program has no path") }
