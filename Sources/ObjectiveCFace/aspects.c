@@ -98,7 +98,7 @@ enum {
     POSITION_LAST = 2,
     ORIGINAL_RULES = 1 << 4,
     FINALLY = 1 << 6,
-    ALL_OPTIONS = 0xff
+    ALL_OPTIONS = 0x3ff
 };
 
 // Options that every hook has in addition to its own. Relaxed: a hook that is installed during a change may have the

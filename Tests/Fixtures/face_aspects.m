@@ -279,6 +279,28 @@ EXPORT const char *face_once(void) {
     return NULL;
 }
 
+EXPORT const char *face_later_options(void) {
+    Screen *screen = [Screen new];
+    id<AspectToken> skipping =
+        [screen aspect_hookSelector:@selector(appear:)
+                        withOptions:AspectPositionBefore | AspectOptionSkipCurrentThread | face_options
+                         usingBlock:^(id<AspectInfo> info) {
+                             fixture_log_add(&log, "skipped");
+                         }
+                              error:NULL];
+    id<AspectToken> byLibffi = [screen aspect_hookSelector:@selector(appear:)
+                                               withOptions:AspectPositionAfter | AspectOptionLibffi
+                                                usingBlock:^(id<AspectInfo> info) {
+                                                    fixture_log_add(&log, "libffi");
+                                                }
+                                                     error:NULL];
+    [screen appear:YES];
+    REQUIRE(logged("appear libffi"));
+    REQUIRE([skipping remove] && [byLibffi remove]);
+    RELEASE(screen);
+    return NULL;
+}
+
 EXPORT const char *face_dealloc(void) {
     @autoreleasepool {
         Gallery *screen = [Gallery new];

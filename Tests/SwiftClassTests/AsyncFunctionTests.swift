@@ -529,6 +529,9 @@ extension SwiftClasses {
                     .contains("the function is not asynchronous"))
             #expect(
                 refusal { try atOnce.hook([.before, .skipNested]) { _ in } }.contains("skipNested compares calls"))
+            #expect(
+                refusal { try atOnce.hook([.before, .skipCurrentThread]) { _ in } }
+                    .contains("skipCurrentThread is for calls of one thread"))
             func refusalOfCall(_ name: String) -> String {
                 refusal { try function(name).hook(.instead) { (_) async in } }
             }

@@ -127,6 +127,25 @@ extension SwiftClasses {
             }
         }
 
+        @Test("A hook leaves out the calls of the thread that installs it", arguments: Module.allCases)
+        func skipCurrentThread(_ module: Module) throws {
+            let fixture = module.fixture
+            nonisolated(unsafe) let object = fixture.make(fixture.service)
+            let cls = try SwiftClass(fixture.service)
+            try expectRestored(module.classes) {
+                let seen = Shared<[String]>([])
+                let tokens = [
+                    try cls.hook("fetch(id:)", [.instead, .skipCurrentThread], with: Fetch { "mine \($0)" }),
+                    try cls.hook(
+                        "fetch(id:)", [.before, .skipCurrentThread], with: SawFetch { seen.value.append("saw \($0)") }),
+                ]
+                #expect(fixture.fetch(object, 1) == "value 1" && seen.value == [])
+                JoinedThread { seen.value.append(fixture.fetch(object, 2)) }.join()
+                #expect(seen.value == ["saw 2", "mine 2"])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
         @Test("A hook skips nested calls on its own thread only", arguments: Module.allCases)
         func skipNestedOnThreads(_ module: Module) throws {
             let fixture = module.fixture

@@ -67,6 +67,12 @@ extension Runtime {
         }
 
         @Test(
+            "Hooks take the options that the original library does not have", arguments: Fixture.Configuration.allCases)
+        func laterOptions(_ configuration: Fixture.Configuration) throws {
+            try run("later_options", configuration, 0)
+        }
+
+        @Test(
             "A hook runs before dealloc", arguments: Fixture.Configuration.allCases, variants)
         func beforeDealloc(_ configuration: Fixture.Configuration, _ options: UInt) throws {
             try run("dealloc", configuration, options)

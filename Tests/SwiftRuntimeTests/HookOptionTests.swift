@@ -34,6 +34,7 @@ extension Runtime {
             #expect("\(AspectOptions.after)" == "after")
             #expect("\([.before, .automaticRemoval] as AspectOptions)" == "before, automaticRemoval")
             #expect("\([.instead, .skipNested] as AspectOptions)" == "instead, skipNested")
+            #expect("\([.before, .skipCurrentThread] as AspectOptions)" == "before, skipCurrentThread")
             #expect("\([.after, .automaticRemoval, .finally] as AspectOptions)" == "after, automaticRemoval, finally")
             #expect("\(AspectOptions(rawValue: 7 | 1 << 4))" == "position 7, 0x10")
         }

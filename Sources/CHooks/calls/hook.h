@@ -34,10 +34,11 @@ struct ort_hook {
     uint8_t engine;      // ort_hook_engine
     uint8_t state;       // ort_hook_state
     uint16_t options;
-    bool is_claimed; // by the one call that runs it, when it runs once
-    bool injects;    // stands for a method that is missing without hooks
-    uint8_t kind;    // of the entry of a block that finds its arguments in place
-    bool returns;    // as in the entry
+    uint64_t skipped_thread; // the number of the thread whose calls do not run it; 0 without ORT_HOOK_SKIPS_THREAD
+    bool is_claimed;         // by the one call that runs it, when it runs once
+    bool injects;            // stands for a method that is missing without hooks
+    uint8_t kind;            // of the entry of a block that finds its arguments in place
+    bool returns;            // as in the entry
     // For Swift methods: see struct ort_swift_hook_request.
     bool is_prepared : 1;
     bool is_timed : 1;

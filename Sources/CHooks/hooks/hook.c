@@ -34,6 +34,7 @@ static ort_hook_status make_hook(
     hook->priority = request->priority;
     hook->state = (request->options & ORT_HOOK_STARTS_DISABLED) != 0 ? ORT_HOOK_IS_DISABLED : ORT_HOOK_IS_ACTIVE;
     hook->options = (uint16_t)request->options;
+    hook->skipped_thread = (request->options & ORT_HOOK_SKIPS_THREAD) != 0 ? ort_hook_body_thread() : 0;
     hook->references = 1;
     hook->body_users = 1;
     ort_hook_status status = ORT_HOOK_OK;
@@ -272,7 +273,7 @@ static struct ort_hook *make_swift_hook_try(const struct ort_swift_hook_request 
 // A call of an asynchronous function belongs to no thread, and its arguments are not on the stack once it has waited.
 static bool suits_async(const struct ort_swift_hook_request *request) {
     const bool is_before = request->position == ORT_HOOK_BEFORE;
-    return (request->options & ORT_HOOK_SKIPS_NESTED) == 0 &&
+    return (request->options & (ORT_HOOK_SKIPS_NESTED | ORT_HOOK_SKIPS_THREAD)) == 0 &&
         (is_before ? !(request->is_prepared || request->is_timed || request->may_keep) : request->stack_size == 0);
 }
 
@@ -289,7 +290,8 @@ static bool has_place(const struct ort_swift_hook_request *request) {
 }
 
 static bool is_well_formed(const struct ort_swift_hook_request *request) {
-    const uint32_t options = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED;
+    const uint32_t options =
+        ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED | ORT_HOOK_SKIPS_THREAD;
     return request != NULL && has_place(request) && (request->closure == NULL) != (request->function == NULL) &&
         (unsigned int)request->position <= ORT_HOOK_BEFORE && (request->options & ~options) == 0 &&
         (!request->is_async || suits_async(request)) && (request->subclasses != NULL || request->subclass_count == 0);

@@ -36,7 +36,7 @@ static const char *fault_of_body(const struct ort_hook_request *request) {
 static const char *fault_of_options(const struct ort_hook_request *request) {
     enum {
         KNOWN_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED |
-            ORT_HOOK_FINALLY | ORT_HOOK_BLOCK_WITHOUT_INFO | ORT_HOOK_FLAT
+            ORT_HOOK_FINALLY | ORT_HOOK_BLOCK_WITHOUT_INFO | ORT_HOOK_FLAT | ORT_HOOK_SKIPS_THREAD
     };
     if ((unsigned int)request->position > ORT_HOOK_BEFORE) {
         return "its position is unknown";

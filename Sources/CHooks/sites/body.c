@@ -72,10 +72,25 @@ struct ort_hook_entry ort_hook_body_direct_entry(struct ort_hook *hook) {
     };
 }
 
+// 0 for a thread that has installed no hook with ORT_HOOK_SKIPS_THREAD.
+static _Thread_local uint64_t thread_number __attribute__((tls_model("initial-exec")));
+
+uint64_t ort_hook_body_thread(void) {
+    static uint64_t last;
+    if (thread_number == 0) {
+        thread_number = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+    }
+    return thread_number;
+}
+
 bool ort_hook_body_may_run(const struct ort_hook_call *call, struct ort_hook *hook) {
-    return ((hook->options & ORT_HOOK_SKIPS_NESTED) == 0 || !is_nested(call, hook)) &&
+    return (hook->skipped_thread == 0 || hook->skipped_thread != thread_number) &&
+        ((hook->options & ORT_HOOK_SKIPS_NESTED) == 0 || !is_nested(call, hook)) &&
         ((hook->options & ORT_HOOK_AUTOMATIC_REMOVAL) == 0 || ort_hook_claim_run(hook));
 }
+
+// The options that decide in each call whether the hook runs.
+enum { WITH_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_SKIPS_NESTED | ORT_HOOK_SKIPS_THREAD };
 
 // Runs a hook with options. A hook that is not to run, or that another call has claimed, is skipped. For an instead
 // hook, that means to call ort_hook_call_proceed.
@@ -198,7 +213,7 @@ ort_hook_status ort_hook_body_make(
 }
 
 struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook) {
-    const bool is_plain = (hook->options & (ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_SKIPS_NESTED)) == 0;
+    const bool is_plain = (hook->options & WITH_OPTIONS) == 0;
     return is_plain ? ort_hook_body_direct_entry(hook) : function_entry(hook, run_with_options, hook);
 }
 

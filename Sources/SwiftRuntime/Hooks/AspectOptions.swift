@@ -25,6 +25,12 @@ public struct AspectOptions: OptionSet, Hashable, Sendable, CustomStringConverti
     public static let skipNested = AspectOptions(rawValue: 1 << 5)
     /// For after hooks: the hook also runs when an exception leaves the call.
     public static let finally = AspectOptions(rawValue: 1 << 6)
+    /// The hook does not run in calls of the thread that installs it.
+    ///
+    /// Such a call runs as if this hook were not there; other hooks run. A task is no thread: the calls of a task are
+    /// skipped where it happens to run on that thread. Other hooks cost no more because of this option, and a hook with
+    /// it costs a comparison in each call. Hooks of asynchronous functions are refused with this option.
+    public static let skipCurrentThread = AspectOptions(rawValue: 1 << 9)
 
     /// The bits of ``rawValue`` that are the position.
     public static let positionMask: UInt = 0x07
@@ -35,6 +41,9 @@ public struct AspectOptions: OptionSet, Hashable, Sendable, CustomStringConverti
     public static var instead: AspectOptions { .positionInstead }
     /// ``positionBefore``, in short.
     public static var before: AspectOptions { .positionBefore }
+
+    /// The options that the mechanism carries out, besides the position and ``finally``.
+    static let carriedOut: AspectOptions = [.automaticRemoval, .skipNested, .skipCurrentThread]
 
     /// The position alone.
     public var position: AspectPosition {
@@ -57,6 +66,7 @@ extension AspectOptions {
         var names = [position.rawValue <= 2 ? "\(position.position)" : "position \(position.rawValue)"]
         let others: [(option: AspectOptions, name: String)] = [
             (.automaticRemoval, "automaticRemoval"), (.skipNested, "skipNested"), (.finally, "finally"),
+            (.skipCurrentThread, "skipCurrentThread"),
         ]
         var unnamed = subtracting(position)
         for (option, name) in others where contains(option) {

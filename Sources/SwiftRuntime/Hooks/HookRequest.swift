@@ -243,7 +243,7 @@ struct HookRequest {
         let block = body.block
         try install(InstalledHook(identifier, body, signature), as: hook) { request in
             request.position = position.unsafePosition
-            request.options = UInt32(options.intersection([.automaticRemoval, .skipNested, .finally]).rawValue)
+            request.options = UInt32(options.intersection(AspectOptions.carriedOut.union(.finally)).rawValue)
             if rules == .aspectsRules { request.options |= UInt32(ORT_HOOK_FLAT) }
             // The two lowest priorities belong to observing and to signals.
             request.priority = max(Int32(clamping: settings.priority), Int32.min + 2)

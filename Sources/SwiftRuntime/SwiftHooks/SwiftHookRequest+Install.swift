@@ -139,7 +139,7 @@ extension SwiftHookRequest {
         request.word = UInt32(method.word)
         request.is_async = method.isAsync
         request.position = position.unsafePosition
-        request.options = UInt32(settings.options.intersection([.automaticRemoval, .skipNested]).rawValue)
+        request.options = UInt32(settings.options.intersection(.carriedOut).rawValue)
         request.priority = max(Int32(clamping: settings.priority), Int32.min + 2)
         let reference = Unmanaged.passRetained(context)
         request.context = reference.toOpaque()

@@ -51,9 +51,13 @@ struct SwiftHookRequest {
             return "it is not an instance method; hook the class"
         }
         if let reason = method.reasonAgainstHooks { return reason }
-        let isNested = method.isAsync && settings.options.contains(.skipNested)
-        return isNested
-            ? "it is asynchronous, and the option skipNested compares calls of one thread; leave the option out" : nil
+        guard method.isAsync else { return nil }
+        if settings.options.contains(.skipNested) {
+            return "it is asynchronous, and the option skipNested compares calls of one thread; leave the option out"
+        }
+        return settings.options.contains(.skipCurrentThread)
+            ? "it is asynchronous, and the option skipCurrentThread is for calls of one thread; leave the option out"
+            : nil
     }
 
     func error(_ code: AspectError.Code, _ message: String, body: String? = nil) -> AspectError {

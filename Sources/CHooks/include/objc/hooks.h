@@ -142,6 +142,10 @@ enum {
     // before bodies. Installing such a hook of a class is fatal if memory is lacking for the new chains of objects that
     // have such hooks of the method.
     ORT_HOOK_FLAT = 1 << 8,
+    // Does not run in calls of the thread that installs the hook. Such a call runs as if this hook were not there. A
+    // later thread is another thread, although it may have the same pthread_t. After fork, the thread of the child is
+    // the thread that has forked.
+    ORT_HOOK_SKIPS_THREAD = 1 << 9,
 };
 
 // The body of a hook in C. It runs on the calling thread with no lock held. An exception that leaves the body leaves

@@ -53,7 +53,7 @@ struct ort_swift_hook_request {
     size_t subclass_count;
 
     ort_hook_position position;
-    uint32_t options; // ORT_HOOK_AUTOMATIC_REMOVAL, ORT_HOOK_STARTS_DISABLED, ORT_HOOK_SKIPS_NESTED
+    uint32_t options; // ORT_HOOK_AUTOMATIC_REMOVAL, ORT_HOOK_STARTS_DISABLED, ORT_HOOK_SKIPS_NESTED or …_THREAD
     int32_t priority;
     // The body: a Swift closure's code and context, or a function. The closure has the method's parameters. It returns
     // what the method returns (instead hooks) or nothing. An instead hook of an asynchronous function has an
@@ -77,11 +77,11 @@ struct ort_swift_hook_request {
 // `context`, a closure's too, once the body can run no more. If the status is not ORT_HOOK_OK, nothing has changed and
 // the context stays the caller's. ORT_HOOK_INVALID: not exactly one body, not exactly one of metadata, variable and
 // witness, a word that the metadata does not have, an object with a witness or subclasses, or another option. For an
-// asynchronous function also: a hook that skips nested calls, a before hook with one of the three, and another hook if
-// arguments are on the stack. ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table cannot be written,
-// or the object is being destroyed or has another class. The same if the Swift runtime is not linked or, for an
-// asynchronous function, Swift's concurrency library. The metadata of the classes must be complete. Any thread; takes
-// the lock of the hooks.
+// asynchronous function also: a hook that skips nested calls or a thread, a before hook with one of the three, and
+// another hook if arguments are on the stack. ORT_HOOK_NOT_HOOKABLE: the metadata, the variable or the witness table
+// cannot be written, or the object is being destroyed or has another class. The same if the Swift runtime is not linked
+// or, for an asynchronous function, Swift's concurrency library. The metadata of the classes must be complete. Any
+// thread; takes the lock of the hooks.
 //
 // A variable keeps its stub after the last hook is removed: see swift_sites/variable_site.h.
 OBJC_EXPORT ort_hook_status

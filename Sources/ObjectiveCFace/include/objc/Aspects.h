@@ -31,9 +31,10 @@ enum : NSUInteger {
     AspectOptionOriginalRules = 1 << 4,
     AspectOptionSkipNested =
         1 << 5, // does not run in calls that are made, on the same thread, from inside a call that runs it
-    AspectOptionFinally = 1 << 6,    // of an after hook: also when an exception leaves the call
-    AspectOptionForwarding = 1 << 7, // calls come to the hook as forwarded messages
-    AspectOptionLibffi = 1 << 8,     // a libffi closure takes the calls: portable and slower
+    AspectOptionFinally = 1 << 6,           // of an after hook: also when an exception leaves the call
+    AspectOptionForwarding = 1 << 7,        // calls come to the hook as forwarded messages
+    AspectOptionLibffi = 1 << 8,            // a libffi closure takes the calls: portable and slower
+    AspectOptionSkipCurrentThread = 1 << 9, // does not run in calls of the thread that installs the hook
 };
 
 // A handle on a hook. Releasing it does not remove the hook.
