@@ -43,6 +43,39 @@ extension SwiftClasses {
             }
         }
 
+        @Test(
+            "A hook that is set aside leaves the class as it was, and comes back as the newest one",
+            arguments: Module.allCases, [true, false])
+        func puttingBack(_ module: Module, ofObject: Bool) throws {
+            let fixture = module.fixture
+            var object: AnyObject? = fixture.make(fixture.service)
+            let cls = try SwiftClass(fixture.service)
+            try expectRestored(module.classes) {
+                let seen = Shared<[Int]>([])
+                let tokens = try (0..<2).map { number in
+                    let body = SawFetch { _ in seen.value.append(number) }
+                    return ofObject
+                        ? try SwiftObject(object!).hook("fetch(id:)", .before, with: body)
+                        : try cls.hook("fetch(id:)", .before, with: body)
+                }
+                #expect(tokens[0].setAside() && tokens[0].state == .removed)
+                _ = fixture.fetch(object!, 1)
+                #expect(seen.value == [1])
+                #expect(try tokens[0].putBack() && tokens[0].isActive)
+                _ = fixture.fetch(object!, 1)
+                #expect(seen.value == [1, 1, 0])
+                #expect(tokens[0].setAside() && tokens[1].remove())
+                if ofObject {
+                    object = nil
+                    let error = #expect(throws: AspectError.self) { try tokens[0].putBack() }
+                    #expect(error?.code == .objectDeallocated)
+                } else {
+                    #expect(try tokens[0].putBack())
+                    #expect(tokens[0].remove())
+                }
+            }
+        }
+
         @Test("Removing one of several leaves the others", arguments: Module.allCases)
         func oneOfSeveral(_ module: Module) throws {
             let fixture = module.fixture

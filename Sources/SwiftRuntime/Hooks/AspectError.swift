@@ -20,7 +20,9 @@ public struct AspectError: Error, Sendable, CustomStringConvertible {
         case missingBlockSignature = 5
         /// The body's types do not fit the method's; the message points at the difference.
         case incompatibleBlockSignature = 6
-        /// The hooked object is gone; only ``AspectToken/removeOrThrow()`` throws this.
+        /// The hooked object is gone, or the class of a hook that is to be put back.
+        ///
+        /// Only ``AspectToken/removeOrThrow()`` and ``AspectToken/putBack()`` throw this.
         case objectDeallocated = 100
         /// The method's types cannot be called, or differ from the types that other hooks have given.
         ///

@@ -96,6 +96,16 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// is gone.
     public var swiftObject: AnyObject? { weakInstance?.object }
 
+    /// Why a hook that was set aside cannot be put back: its object or its class is gone.
+    var goneError: AspectError {
+        let what = objectAddress.map { "the object 0x" + String($0, radix: 16) } ?? "the class \(className)"
+        return AspectError(
+            .objectDeallocated,
+            "the hook of \(methodName) cannot be put back: \(what) has been "
+                + (objectAddress == nil ? "disposed of" : "deallocated"),
+            in: className, selector)
+    }
+
     /// The position, the method, the object's address and the place of installation.
     public var description: String {
         let object = objectAddress.map { " of the object 0x" + String($0, radix: 16) } ?? ""

@@ -22,14 +22,38 @@ public final class AspectToken: Sendable, CustomStringConvertible, DiscardableRe
         identifier.tokens.add(1, ordering: .relaxed)
     }
 
-    deinit { identifier.tokens.subtract(1, ordering: .relaxed) }
+    deinit {
+        let isLast = identifier.tokens.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
+        if isLast { identifier.backing.letGo() }
+    }
 
     /// Removes the hook; returns false when there is nothing left to remove.
     ///
     /// The next call does not run it; calls in flight finish with it. Removing the last hook of a method restores what
-    /// was there before.
+    /// was there before. The hook cannot be put back; see ``setAside()``.
     @discardableResult
     public func remove() -> Bool { identifier.backing.remove() }
+
+    /// Removes the hook as ``remove()`` does, but keeps its body, so that ``putBack()`` can install the hook again.
+    ///
+    /// The state is ``State/removed``. The method is as it was before the hook, unlike that of a disabled hook. The
+    /// hook keeps the body and what the body has captured until it is put back, or until ``remove()``, or until all
+    /// tokens are gone. It does not keep the hooked object alive.
+    ///
+    /// Returns false, and changes nothing, when there is nothing left to remove, and for a hook of a deinit.
+    @discardableResult
+    public func setAside() -> Bool { identifier.backing.setAside() }
+
+    /// Installs the hook again after ``setAside()``, with the same body, options and priority.
+    ///
+    /// The hook is then the newest one of its method, as if it were installed now. It takes effect with the next call.
+    /// Returns false, and changes nothing, when the hook is not set aside. Any thread.
+    ///
+    /// - Throws: ``AspectError`` with the code `objectDeallocated` when the hooked object or class is gone, or with
+    ///   the code `incompatibleBlockSignature` when the method has got other types. Also the errors of installing the
+    ///   hook. The hook is still set aside then.
+    @discardableResult
+    public func putBack() throws -> Bool { try identifier.backing.putBack() }
 
     /// Removes the hook; returns false when it was removed before.
     ///

@@ -110,6 +110,26 @@ struct HookRequest {
         if settings.engine == .libffi, !cffi_signature_fits_libffi(signature.pointer) { throw beyondLibffi }
     }
 
+    /// A request for a hook that was removed.
+    ///
+    /// - Throws: ``AspectError`` when its object or class is gone, or when the method cannot be hooked any more.
+    init(again identifier: AspectIdentifier, _ settings: HookSettings, _ signature: MethodSignature) throws {
+        let object = identifier.object, selector = identifier.selector
+        guard let cls = identifier.hookedClass, identifier.objectAddress == nil || object != nil,
+            object != nil || Self.isRegistered(cls, named: identifier.className)
+        else { throw identifier.goneError }
+        if let object, ort_object_is_block(object.unsafePointer) {
+            self.init(cls: cls, object: object, selector: selector, settings: settings, signature: signature)
+        } else {
+            try self.init(cls, object, selector, settings)
+        }
+    }
+
+    /// Whether the class or its metaclass has the name; the pointer is only compared, as the class may be gone.
+    private static func isRegistered(_ cls: ObjCClass, named name: String) -> Bool {
+        ObjCClass(name).map { $0 == cls || $0.isa == cls } ?? false
+    }
+
     /// A request for a method that exists, after all checks.
     init(cls: ObjCClass, object: ObjCObject, selector: Selector, settings: HookSettings, signature: MethodSignature) {
         self.cls = cls
@@ -222,9 +242,17 @@ struct HookRequest {
         guard !Hooks.areTurnedOff else {
             return AspectToken(identifier(of: body, AbsentHook()))
         }
+        let hook = MechanismHook(whenRemoved: whenRemoved)
+        let identifier = identifier(of: body, hook)
+        try place(InstalledHook(identifier, body, of: self), as: hook)
+        return AspectToken(identifier)
+    }
+
+    /// Installs the body as the hook, if the rules allow it.
+    func place(_ context: InstalledHook, as hook: MechanismHook) throws {
         switch rules {
-        case .nested: return try installInChain(body, whenRemoved)
-        case .aspectsRules: return try AspectTracker.reserving(self) { try installInChain(body, whenRemoved) }
+        case .nested: try placeInChain(context, as: hook)
+        case .aspectsRules: try AspectTracker.reserving(self) { try placeInChain(context, as: hook) }
         }
     }
 
@@ -235,13 +263,9 @@ struct HookRequest {
             of: hooked, settings, block: body.block, bodyEncoding: body.encoding, backing: backing)
     }
 
-    private func installInChain(
-        _ body: any HookBody, _ whenRemoved: @escaping @Sendable () -> Void
-    ) throws -> AspectToken {
-        let hook = MechanismHook(whenRemoved: whenRemoved)
-        let identifier = identifier(of: body, hook)
-        let block = body.block
-        try install(InstalledHook(identifier, body, signature), as: hook) { request in
+    private func placeInChain(_ context: InstalledHook, as hook: MechanismHook) throws {
+        let block = context.block
+        try install(context, as: hook) { request in
             request.position = position.unsafePosition
             request.options = UInt32(options.intersection(AspectOptions.carriedOut.union(.finally)).rawValue)
             if rules == .aspectsRules { request.options |= UInt32(ORT_HOOK_FLAT) }
@@ -250,7 +274,6 @@ struct HookRequest {
             request.block = block?.unsafePointer
         }
         withExtendedLifetime(block) {}
-        return AspectToken(identifier)
     }
 
     /// Makes the mechanism install a hook of the method.
@@ -272,7 +295,7 @@ struct HookRequest {
         }
         withExtendedLifetime(object) {}
         guard made.status == .ORT_HOOK_OK else { throw error(for: made.status) }
-        hook.adopt(made.hook)
+        hook.adopt(made.hook, of: context as? any HookBodyOwner)
     }
 
     private func withOptionalCString<Result>(

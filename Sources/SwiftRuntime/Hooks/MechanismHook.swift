@@ -11,11 +11,51 @@ protocol HookBacking: Sendable {
     func remove() -> Bool
     func disable() -> Bool
     func enable() -> Bool
+    /// Removes the hook and keeps its body; false, without a change, if that cannot be.
+    func setAside() -> Bool
+    /// Installs a hook that is set aside; false if it is not.
+    func putBack() throws -> Bool
+    /// Lets go of the body of a hook that is set aside.
+    func letGo()
+}
+
+extension HookBacking {
+    func letGo() {}
+    func setAside() -> Bool { false }
+    func putBack() throws -> Bool { false }
+}
+
+/// The body of a hook, with what is known of the hook: it can be installed once more.
+protocol HookBodyOwner: AnyObject, Sendable {
+    /// Installs the body as the hook, as the newest one of the method.
+    ///
+    /// - Throws: ``AspectError`` when the object or the class is gone, and the errors of installing.
+    func install(again hook: MechanismHook) throws
 }
 
 /// A hook of the mechanism.
 final class MechanismHook: HookBacking {
-    private let pointer = Atomic<UInt>(0)
+    /// The installed or removed hook and its body.
+    private struct Contents {
+        /// Nil while the hook is being installed for the first time.
+        var handle: Handle?
+        /// The mechanism keeps the body while calls may run it.
+        weak var owner: (any HookBodyOwner)?
+        /// The body of a hook that is set aside.
+        var aside: (any HookBodyOwner)?
+    }
+
+    /// A reference to a hook of the mechanism, which other threads may use while the hook is put back.
+    private final class Handle: @unchecked Sendable {
+        // Sendable: immutable, and the mechanism's hooks are for any thread.
+        let hook: OpaquePointer
+
+        init(_ hook: OpaquePointer) { self.hook = hook }
+
+        deinit { ort_hook_release(hook) }
+    }
+
+    private let contents = Guarded(Contents())
     /// Ends what belongs to the hook when it is removed.
     private let whenRemoved: @Sendable () -> Void
 
@@ -26,50 +66,91 @@ final class MechanismHook: HookBacking {
     /// Takes over the reference to the installed hook.
     ///
     /// Until then the hook is being installed.
-    func adopt(_ hook: OpaquePointer?) {
-        pointer.store(UInt(bitPattern: hook), ordering: .releasing)
+    func adopt(_ hook: OpaquePointer?, of owner: (any HookBodyOwner)? = nil) {
+        let handle = hook.map(Handle.init)
+        contents.withLock { contents in
+            contents.handle = handle
+            contents.owner = owner
+        }
     }
 
-    private var hook: OpaquePointer? { OpaquePointer(bitPattern: pointer.load(ordering: .acquiring)) }
-
-    deinit {
-        ort_hook_release(hook)
+    /// Calls with the hook of the mechanism; nil while it is being installed.
+    private func withHook<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
+        let handle = contents.withLock { $0.handle }
+        return withExtendedLifetime(handle) { handle.map { body($0.hook) } }
     }
 
     /// The implementation that calls reach after the hooks of the method; nil once this hook is removed.
     var original: Implementation? {
-        hook.flatMap { ort_hook_get_original($0) }.map(Implementation.init(unsafePointer:))
+        withHook { ort_hook_get_original($0).map(Implementation.init(unsafePointer:)) } ?? nil
     }
 
     var state: AspectToken.State {
-        guard let hook else { return .active }
-        return switch ort_hook_get_state(hook) {
-        case .ORT_HOOK_IS_ACTIVE: ort_hook_is_displaced(hook) ? .displaced : .active
-        case .ORT_HOOK_IS_DISABLED: .disabled
-        case .ORT_HOOK_IS_REMOVED: .removed
-        }
+        withHook { hook in
+            switch ort_hook_get_state(hook) {
+            case .ORT_HOOK_IS_ACTIVE: ort_hook_is_displaced(hook) ? .displaced : .active
+            case .ORT_HOOK_IS_DISABLED: .disabled
+            case .ORT_HOOK_IS_REMOVED: .removed
+            }
+        } ?? .active
     }
 
     var engineInUse: HookEngine {
-        guard let hook, ort_hook_get_state(hook) != .ORT_HOOK_IS_REMOVED else { return .automatic }
-        return HookEngine(unsafeEngine: ort_hook_get_engine(hook))
+        withHook { hook in
+            ort_hook_get_state(hook) == .ORT_HOOK_IS_REMOVED
+                ? .automatic : HookEngine(unsafeEngine: ort_hook_get_engine(hook))
+        } ?? .automatic
     }
 
     func remove() -> Bool {
+        if removeInstalled() { return true }
+        letGo()
+        return false
+    }
+
+    private func removeInstalled() -> Bool {
         guard change(ort_hook_remove) else { return false }
         whenRemoved()
         return true
+    }
+
+    func setAside() -> Bool {
+        guard let owner = contents.withLock({ $0.owner }), removeInstalled() else { return false }
+        contents.withLock { $0.aside = owner }
+        return true
+    }
+
+    func putBack() throws -> Bool {
+        guard let owner = takeAside() else { return false }
+        do {
+            try owner.install(again: self)
+        } catch {
+            contents.withLock { $0.aside = owner }
+            throw error
+        }
+        return true
+    }
+
+    func letGo() { _ = takeAside() } // the body ends without the lock
+
+    private func takeAside() -> (any HookBodyOwner)? {
+        contents.withLock { contents in
+            defer { contents.aside = nil }
+            return contents.aside
+        }
     }
 
     func disable() -> Bool { change(ort_hook_disable) }
     func enable() -> Bool { change(ort_hook_enable) }
 
     private func change(_ change: @convention(c) (OpaquePointer?) -> Bool) -> Bool {
-        var didChange = false
-        Boundary.run(or: "the release of the values that a removed hook captured") {
-            cffi_hook_change_catching(change, hook, &didChange, &$0)
-        }
-        return didChange
+        withHook { hook in
+            var didChange = false
+            Boundary.run(or: "the release of the values that a removed hook captured") {
+                cffi_hook_change_catching(change, hook, &didChange, &$0)
+            }
+            return didChange
+        } ?? false
     }
 }
 
@@ -217,18 +298,34 @@ class HookContext: @unchecked Sendable {
 }
 
 /// The context of one hook.
-final class InstalledHook: HookContext, @unchecked Sendable {
+final class InstalledHook: HookContext, HookBodyOwner, @unchecked Sendable {
     // Sendable: immutable.
     let identifier: AspectIdentifier
     private let runner: any HookBody
+    private let settings: HookSettings
+    private let signature: MethodSignature
 
-    init(_ identifier: AspectIdentifier, _ body: any HookBody, _ signature: MethodSignature) {
+    init(_ identifier: AspectIdentifier, _ body: any HookBody, of request: HookRequest) {
         self.identifier = identifier
         runner = body
+        settings = request.settings
+        signature = request.signature
         super.init(listedAs: identifier)
         prepare(signature, identifier.options.position)
         body.offer(to: self.body)
     }
 
+    /// The block, when the body is one.
+    var block: Block? { runner.block }
+
     override func run(_ info: AspectInfo) throws { try runner.run(info) }
+
+    func install(again hook: MechanismHook) throws {
+        let request = try HookRequest(again: identifier, settings, signature)
+        guard request.signature.fits(signature) else {
+            throw request.incompatible(
+                "the method has other types than when the hook was set aside", body: identifier.bodyEncoding)
+        }
+        try request.place(self, as: hook)
+    }
 }

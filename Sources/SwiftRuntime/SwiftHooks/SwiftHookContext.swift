@@ -10,7 +10,7 @@ struct AsyncPerform: SwiftHookBody {
 /// The context of a hook of a Swift method, kept alive while calls may run the hook.
 ///
 /// The first stored properties are those of `ort_swift_body_context`.
-final class SwiftHookContext: Sendable {
+final class SwiftHookContext: HookBodyOwner {
     /// The parts of a body that gets a ``SwiftCall``; `body` keeps the closure.
     nonisolated(unsafe) private let closure: UnsafeRawPointer?
     nonisolated(unsafe) private let closureContext: UnsafeRawPointer?
@@ -32,6 +32,9 @@ final class SwiftHookContext: Sendable {
     /// The types of the parameters in the order of a call, for a body that may read them.
     let declaredTypes: [String]
     private let body: Body
+    private let settings: HookSettings
+    /// The parts of the mechanism's request that depend on the body and on the layout.
+    nonisolated(unsafe) private let request: ort_swift_hook_request
 
     enum Body: Sendable {
         /// Keeps the closure that calls run.
@@ -52,9 +55,14 @@ final class SwiftHookContext: Sendable {
         private struct BodyOfCall { let run: @Sendable (SwiftCall) throws -> Void }
     }
 
-    init(_ identifier: AspectIdentifier, _ places: SwiftCallPlaces, _ body: Body) {
+    init(
+        _ identifier: AspectIdentifier, _ places: SwiftCallPlaces, _ body: Body, _ settings: HookSettings,
+        _ request: ort_swift_hook_request
+    ) {
         self.identifier = identifier
         self.body = body
+        self.settings = settings
+        self.request = request
         (closure, closureContext) = body.partsOfClosure
         unsafePosition = identifier.options.position.unsafePosition
         layout = places.layout
@@ -78,6 +86,19 @@ final class SwiftHookContext: Sendable {
     }
 
     deinit { arguments.deallocate() }
+
+    func install(again hook: MechanismHook) throws {
+        try install(as: hook)
+    }
+
+    private func install(as hook: MechanismHook) throws(AspectError) {
+        guard let function = identifier.swiftFunction,
+            identifier.objectAddress == nil || identifier.swiftObject != nil
+        else { throw identifier.goneError }
+        var request = request
+        try SwiftHookRequest(identifier.swiftClass, identifier.swiftObject, function, settings)
+            .install(&request, self, as: hook)
+    }
 
     /// The place of the argument, if it is as in memory.
     func argument(at index: Int) -> SwiftPlace? { arguments.indices.contains(index) ? arguments[index] : nil }

@@ -129,11 +129,12 @@ extension SwiftHookRequest {
         request.has_more_arguments = method.hasHiddenArguments
         request.declared_general_count = UInt8(places.layout?.generalCount ?? places.generalCount)
         request.declared_vector_count = UInt8(places.layout?.vectorCount ?? places.vectorCount)
-        try install(&request, SwiftHookContext(identifier, places, body), as: hook)
+        try install(&request, SwiftHookContext(identifier, places, body, settings, request), as: hook)
         return AspectToken(identifier)
     }
 
-    private func install(
+    /// Installs the body, which has been checked, as the hook.
+    func install(
         _ request: inout ort_swift_hook_request, _ context: SwiftHookContext, as hook: MechanismHook
     ) throws(AspectError) {
         request.word = UInt32(method.word)
@@ -161,7 +162,7 @@ extension SwiftHookRequest {
             reference.release()
             throw error(for: status)
         }
-        hook.adopt(made)
+        hook.adopt(made, of: context)
         method.warnOfUnseenCalls(as: methodName, by: cls)
     }
 

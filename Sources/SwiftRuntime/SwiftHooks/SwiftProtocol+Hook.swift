@@ -167,6 +167,20 @@ final class HookGroup: HookBacking {
     func disable() -> Bool { change { $0.disable() } }
     func enable() -> Bool { change { $0.enable() } }
 
+    func setAside() -> Bool { change { $0.setAside() } }
+
+    /// Puts all hooks back, or none.
+    func putBack() throws -> Bool {
+        var done: [AspectToken] = []
+        do {
+            for token in tokens where try token.putBack() { done.append(token) }
+        } catch {
+            done.forEach { $0.setAside() }
+            throw error
+        }
+        return !done.isEmpty
+    }
+
     /// Changes each hook; returns true if a hook has changed.
     private func change(_ change: (AspectToken) -> Bool) -> Bool { tokens.count(where: change) > 0 }
 }
