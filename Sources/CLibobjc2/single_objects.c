@@ -62,7 +62,7 @@ static Class say_class(id self, SEL selector) {
     while (class_getMethodImplementation(cls, selector) == (IMP)say_class) {
         cls = class_getSuperclass(cls);
     }
-    return cls;
+    return ort_class_original(cls);
 }
 
 // Runs user code: +initialize of the superclass, and handlers for new classes.

@@ -213,6 +213,106 @@ CHECK_THAT(aMethodThatIsAddedLaterComesUnderTheHooks) {
     objc_disposeClassPair(observing);
 }
 
+CHECK_THAT(hooksFollowTheirObjectFromOneForeignClassToAnother) {
+    Class first = observing_class("First_Observing_Model"), second = observing_class("Second_Observing_Model");
+    Model *model = [[Model new] autorelease];
+    struct ort_hook *set = hook(model, @selector(setValue:), "hook");
+    object_setClass(model, first);
+    object_setClass(model, second);
+    EXPECT(!ort_hook_is_displaced(set));
+    EXPECT_STRING(steps_of_set(model), "hook will set did ");
+    object_setClass(model, [Model class]);
+    EXPECT_STRING(steps_of_set(model), "hook set ");
+    end(set);
+    objc_disposeClassPair(first);
+    objc_disposeClassPair(second);
+}
+
+static int ends;
+
+static void count_end(struct ort_hook_call *call, void *context) {
+    (void)call, (void)context;
+    ends++;
+}
+
+static void dealloc_as_first_class(id self, SEL selector) {
+    object_setClass(self, [Model class]);
+    ((void (*)(id, SEL))objc_msgSend)(self, selector);
+}
+
+CHECK_THAT(anObjectThatEndsInAForeignClassRunsItsHooksOfDeallocOnce) {
+    Class observing = observing_class("Ending_Model");
+    class_addMethod(observing, sel_registerName("dealloc"), (IMP)dealloc_as_first_class, "v16@0:8");
+    for (int hooks_first = 0; hooks_first < 2; hooks_first++) {
+        Model *model = [Model new];
+        const struct ort_hook_request request = {
+            .object = model,
+            .selector = sel_registerName("dealloc"),
+            .position = ORT_HOOK_BEFORE,
+            .function = count_end};
+        ends = 0;
+        if (!hooks_first) {
+            object_setClass(model, observing);
+        }
+        EXPECT(ort_hook_install(&request, NULL) == ORT_HOOK_OK);
+        object_setClass(model, observing);
+        [model release];
+        EXPECT(ends == 1);
+    }
+    objc_disposeClassPair(observing);
+}
+
+@interface Submodel : Model
+- (int)exchanged_setValue:(int)value;
+@end
+@implementation Submodel
+- (int)exchanged_setValue:(int)value {
+    note("exchanged");
+    return [self exchanged_setValue:value];
+}
+@end
+
+// Exchanges as most articles do it: adds the method where the class has none, and exchanges where it has one.
+CHECK_THAT(anExchangeOfAHookedInheritedMethodReachesTheMethod) {
+    Class cls = [Submodel class];
+    const SEL selector = @selector(setValue:), other = @selector(exchanged_setValue:);
+    struct ort_hook *set = NULL;
+    EXPECT(try_hook(cls, nil, selector, "hook", &set) == ORT_HOOK_OK);
+    Method method = class_getInstanceMethod(cls, selector), replacement = class_getInstanceMethod(cls, other);
+    const IMP ours = method_getImplementation(replacement);
+    EXPECT(!class_addMethod(cls, selector, ours, method_getTypeEncoding(method)));
+    method_exchangeImplementations(method, replacement);
+    Submodel *model = [[Submodel new] autorelease];
+    EXPECT_STRING(steps_of_set(model), "exchanged hook set ");
+    method_exchangeImplementations(method, replacement);
+    EXPECT_STRING(steps_of_set(model), "hook set ");
+    end(set);
+}
+
+static int sends_of_class;
+
+static Class count_class(id self, SEL selector) {
+    (void)selector;
+    sends_of_class++;
+    return class_getSuperclass(object_getClass(self));
+}
+
+CHECK_THAT(anUnhookedObjectIsNotAskedForItsClass) {
+    Class observing = objc_allocateClassPair([Model class], "Silent_Model", 0);
+    class_addMethod(observing, @selector(class), (IMP)count_class, "#16@0:8");
+    objc_registerClassPair(observing);
+    Model *hooked = [[Model new] autorelease], *plain = [[Model new] autorelease];
+    object_setClass(hooked, observing);
+    object_setClass(plain, observing);
+    struct ort_hook *set = hook(hooked, @selector(setValue:), "hook");
+    sends_of_class = 0;
+    object_setClass(plain, [Model class]);
+    EXPECT(sends_of_class == 0);
+    end(set);
+    object_setClass(hooked, [Model class]);
+    objc_disposeClassPair(observing);
+}
+
 CHECK_THAT(hooksEndWithAnObjectOrAClassThatLies) {
     Class observing = observing_class("Ended_Model");
     Model *model = [Model new], *other = [Model new];

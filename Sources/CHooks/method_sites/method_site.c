@@ -231,12 +231,14 @@ static bool install_locked_try(struct ort_hook_site *site, ort_hook_engine engin
     return site->is_installed;
 }
 
-// The class had no method of its own when the hooks came, and other code adds one: it belongs under the hooks. A
-// forwarded method is one that other code sees.
+// Another library adds a method to its own class, into which the hooks of an object have moved: it belongs under them.
+// Elsewhere the class has the method for all code that asks, since code that adds a method where there is none may mean
+// to exchange it afterwards.
 static bool add_under_hooks(Class cls, SEL selector, IMP imp, const char *types) {
     ORT_GUARD(&ort_hook_lock);
     struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
-    if (site == NULL || !site->is_inherited || site->is_forwarded || imp == site->stub || types == NULL ||
+    if (site == NULL || site->is_dynamic || site->object_hook_count == 0 || !site->is_inherited || site->is_forwarded ||
+        class_getInstanceMethod(class_getSuperclass(cls), selector) == NULL || imp == site->stub || types == NULL ||
         ort_injection_compare_types(types, site->types) != ORT_HOOK_OK) {
         return false;
     }

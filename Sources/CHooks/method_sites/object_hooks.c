@@ -222,6 +222,9 @@ static void change_site_locked(const struct object_place *place, Class cls) {
 // Called before the object is given the class: its hooks run there and where they were.
 static bool open_sites_locked(Class cls, void *context) {
     struct ort_object_hooks *hooks = context;
+    if ((hooks->kinds & ORT_DYNAMIC_HOOKED) != 0) {
+        ort_odd_class_set(cls, ORT_CLASS_HAS_HOOKED);
+    }
     struct object_place *place = hooks->first;
     while (place != NULL && (place->place.hook_count == 0 || open_site_locked(place, cls))) {
         place = place->next;
@@ -247,13 +250,12 @@ static void set_class_locked(struct ort_object_hooks *hooks, Class cls) {
 }
 
 static ort_hook_status adopt_locked(struct ort_object_hooks *hooks, unsigned kind) {
+    const uint8_t before = hooks->kinds;
+    hooks->kinds |= (uint8_t)kind;
     Class cls = ort_dynamic_class_adopt_locked(hooks->object, hooks->cls, kind, open_sites_locked, hooks);
     if (cls == Nil) {
+        hooks->kinds = before;
         return ORT_HOOK_NO_CLASS_PAIR;
-    }
-    hooks->kinds |= (uint8_t)kind;
-    if ((hooks->kinds & ORT_DYNAMIC_HOOKED) != 0) {
-        ort_odd_class_set(cls, ORT_CLASS_HAS_HOOKED);
     }
     set_class_locked(hooks, cls);
     return ORT_HOOK_OK;
@@ -322,29 +324,32 @@ bool ort_object_hooks_is_lied_about(id object) {
 // Other code has put its own subclass, which lies, where our dynamic subclass was. Calls that begin before this miss
 // the hooks. If the hooks cannot move, they are displaced.
 static void move_in_place_locked(struct ort_object_hooks *hooks, Class cls) {
-    Class left = hooks->cls;
+    Class left = hooks->is_in_place ? Nil : hooks->cls;
     if (open_sites_locked(cls, hooks)) {
         hook_in_place_locked(hooks, cls);
-        ort_dynamic_class_forget_object_locked(left);
+        if (left != Nil) {
+            ort_dynamic_class_forget_object_locked(left);
+        }
     }
 }
 
 // Another library observes an object by a subclass of its own, and gives the object its first class again at the end.
+// In the object's dealloc it does that to call the first class's dealloc, and the hooks of dealloc have run.
 static void follow_class_change(id object) {
+    if (ort_associated_object_hooks(object) == NULL) {
+        return;
+    }
     const bool is_lied_about = ort_object_hooks_is_lied_about(object);
     ORT_GUARD(&ort_hook_lock);
     struct ort_object_hooks *hooks = ort_associated_object_hooks(object);
     Class cls = object_getClass(object);
-    if (hooks == NULL || hooks->cls == Nil || ort_class_leads_to(cls, hooks->cls)) {
+    if (hooks == NULL || hooks->cls == Nil || ort_class_leads_to(cls, hooks->cls) || ort_is_deallocating(object)) {
         return;
     }
-    if (hooks->is_in_place) {
-        if (ort_class_leads_to(hooks->cls, cls)) {
-            adopt_locked(hooks, ORT_DYNAMIC_HOOKED);
-        }
-    } else if (
-        is_lied_about && hooks->kinds == ORT_DYNAMIC_HOOKED &&
-        ort_class_leads_to(cls, ort_class_original(hooks->cls))) {
+    const Class original = hooks->is_in_place ? class_getSuperclass(hooks->cls) : ort_class_original(hooks->cls);
+    if (hooks->is_in_place && ort_class_leads_to(hooks->cls, cls)) {
+        adopt_locked(hooks, ORT_DYNAMIC_HOOKED);
+    } else if (is_lied_about && hooks->kinds == ORT_DYNAMIC_HOOKED && ort_class_leads_to(cls, original)) {
         move_in_place_locked(hooks, cls);
     }
 }

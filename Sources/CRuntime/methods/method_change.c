@@ -263,8 +263,11 @@ BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
     if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL) {
         return NO;
     }
-    if (!add_new_method(cls, name, imp, types)) {
-        return addition_handler != NULL && addition_handler(cls, name, imp, types);
+    // The hooks may end between the two. Then the class has no method of the name any more.
+    if (!add_new_method(cls, name, imp, types) &&
+        (addition_handler == NULL || !addition_handler(cls, name, imp, types)) &&
+        !add_new_method(cls, name, imp, types)) {
+        return NO;
     }
     tell_if_forwarded(imp);
     return YES;
