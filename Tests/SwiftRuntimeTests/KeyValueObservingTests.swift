@@ -187,6 +187,32 @@ extension Runtime {
         }
 
         @Test(
+            "The last observation is told of a change first, and of a coming change last, also if paths have moved",
+            arguments: Fixture.Configuration.allCases)
+        func order(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration)
+            let root = try program.subject("root"), other = try program.subject("other")
+            _ = taken()
+            try expectRestored([root, other]) {
+                let options: KeyValueObservingOptions = [.prior]
+                func observe(_ object: ObjCObject, _ path: String, _ name: String) throws -> KeyValueObservation {
+                    try object.observe(path, options: options) { trace("\($0.isPrior ? "coming" : "made") \(name)") }
+                }
+                let observations = [
+                    try observe(root, "next.age", "1"), try observe(other, "age", "2"), try observe(other, "age", "3"),
+                ]
+                // The first path comes to the object after the other observations.
+                try root.setValue(other, forKey: "next")
+                _ = taken()
+                try setAge(other, 1)
+                #expect(taken() == ["coming 1", "coming 2", "coming 3", "made 3", "made 2", "made 1"])
+                observations.forEach { $0.remove() }
+                try root.setValue(nil, forKey: "next")
+                _ = taken()
+            }
+        }
+
+        @Test(
             "A change at the end of a path is reported for the object at the start of the path",
             arguments: [KeyValueObservingOptions(), .prior])
         func pathObject(_ options: KeyValueObservingOptions) throws {

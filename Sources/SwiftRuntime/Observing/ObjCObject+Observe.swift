@@ -18,6 +18,9 @@ extension ObjCObject {
     /// change. With `initial`, it runs once before this method returns. An error of the body is thrown to the code that
     /// makes the change.
     ///
+    /// If a key has several observations, the last that began is told of a change first. A change to come (`prior`) is
+    /// told to the first that began first. Each is told on the thread of the change.
+    ///
     /// As long as the object is observed, it is an instance of a dynamic subclass of its class; `-class` still answers
     /// the original class.
     ///

@@ -18,6 +18,9 @@ final class Observation: @unchecked Sendable {
     let options: KeyValueObservingOptions
     let receiver: Receiver
     let root: ObservedObject
+    /// Grows with each observation of the process.
+    let number = Observation.numbers.add(1, ordering: .relaxed).newValue
+    private static let numbers = Atomic<UInt64>(0)
     private let isEnded = Atomic(false)
     private let state = Guarded(State())
 

@@ -38,7 +38,7 @@ final class ObservedKey: @unchecked Sendable {
     /// The watches of the key and the observations to tell, as one list that never changes.
     final class Watchers: Sendable {
         let watches: [KeyWatch]
-        /// Each observation once, in the order in which the observations began.
+        /// Each observation once, in the order in which the observations began, wherever their paths led before.
         let observations: [Observation]
         /// For each observation, whether its path ends at the key.
         let endsHere: [Bool]
@@ -72,7 +72,11 @@ final class ObservedKey: @unchecked Sendable {
     var present: Watchers { state.withLock { $0.watchers } }
 
     func add(_ watch: KeyWatch) {
-        replaceWatches { $0 + [watch] }
+        // A path comes to this object later than its observation began if an object on the path is replaced.
+        replaceWatches { watches in
+            let next = watches.firstIndex { $0.observation.number > watch.observation.number } ?? watches.endIndex
+            return watches[..<next] + [watch] + watches[next...]
+        }
     }
 
     func remove(_ watch: KeyWatch) {
