@@ -245,7 +245,9 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("An object on a path that no code retains may be freed", arguments: Fixture.Configuration.automatic)
+        @Test(
+            "An object on a path that no code retains may be freed, of which the observer is not told",
+            arguments: Fixture.Configuration.automatic)
         func weakPath(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration), root = try program.subject("root")
             let alive = try program.alive
@@ -259,6 +261,7 @@ extension Runtime {
                     #expect(taken() == ["loose.age: → 1"])
                 }
                 #expect(try program.alive == alive)
+                #expect(taken() == [])
                 #expect(try root.value(forKey: "loose", as: ObjCObject?.self) == nil)
                 let second = try program.subject("second")
                 try root.setValue(second, forKey: "loose")

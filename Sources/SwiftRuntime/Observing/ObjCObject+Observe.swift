@@ -21,6 +21,10 @@ extension ObjCObject {
     /// If a key has several observations, the last that began is told of a change first. A change to come (`prior`) is
     /// told to the first that began first. Each is told on the thread of the change.
     ///
+    /// A weak property becomes nil when its value is deallocated. This is not told, since no code sets the property: a
+    /// deallocated object would have to call observers of another object, on any thread. The path then ends at the
+    /// property, and continues when the property is set again. To see the end of a value, use ``willDealloc``.
+    ///
     /// As long as the object is observed, it is an instance of a dynamic subclass of its class; `-class` still answers
     /// the original class.
     ///
