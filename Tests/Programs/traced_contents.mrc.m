@@ -6,6 +6,7 @@
 #include <objc/NSObject.h>
 #include <objc/NSString.h>
 #include <objc/runtime.h>
+#include <pthread.h>
 #include <sys/mman.h>
 
 @interface Taker : NSObject
@@ -178,6 +179,51 @@ CHECK_THAT(otherObjectsHaveTheirClass) {
         EXPECT_STRING(text_of((id)[NSString class]), "NSString");
         EXPECT_STRING(text_of((id)[GSString class]), "GSString");
     }
+    end(probe);
+}
+
+static _Atomic bool is_over;
+
+// As realloc of a large buffer does: the old one is gone before the string knows the new one.
+static void *move_contents(void *string) {
+    enum { PAGE = 4096 };
+    while (!is_over) {
+        char *page = mmap(NULL, PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        strcpy(page, "moving");
+        __atomic_store_n((void **)&((GSString *)string)->contents, page, __ATOMIC_RELEASE);
+        munmap(page, PAGE);
+    }
+    return NULL;
+}
+
+CHECK_THAT(aStringWhoseTextMovesIsReadOrLeftOut) {
+    struct ctracing_probe *probe = begin();
+    GSString *string = [GSString new];
+    string->count = 6;
+    pthread_t mover;
+    pthread_create(&mover, NULL, move_contents, string);
+    while (__atomic_load_n((void **)&string->contents, __ATOMIC_ACQUIRE) == NULL) {
+    }
+    for (int i = 0; i < 60000; i++) {
+        [taker take:string];
+        if (i % 50 == 0) {
+            see_all();
+            EXPECT(
+                seen_count == 0 || strcmp(seen[0].values[0].text, "GSString") == 0 || seen[0].values[0].text[0] == '@');
+        }
+    }
+    is_over = true;
+    pthread_join(mover, NULL);
+    [string release];
+    end(probe);
+}
+
+CHECK_THAT(aNumberInThePlaceOfAStringIsNone) {
+    struct ctracing_probe *probe = begin();
+    EXPECT_STRING(text_of((id)12), "ORTTinyString");                 // a length of 1, and no character
+    EXPECT_STRING(text_of((id)76), "ORTTinyString");                 // a length of 9
+    EXPECT_STRING(text_of((id)0xc20000000000010c), "ORTTinyString"); // one character, and more bits
+    EXPECT_STRING(text_of((id)0xc20000000000000c), "@\"a");
     end(probe);
 }
 

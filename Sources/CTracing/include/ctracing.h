@@ -10,13 +10,12 @@
 // meters. Only the call that removes them takes locks and memory.
 //
 // Probes and loggers look up the class names of arguments and results that are objects or classes, and what strings and
-// numbers hold. They read only
-// memory that is mapped, and take as a class only memory that looks like a class. So a number in the place of an
-// object, or an object that is gone, has no class name, or the class name of the object that lies there by now. Loggers
-// ask the kernel each time. Probes ask it about each page once in a round, and within the round take a page that could
-// be read as still mapped. A call of ctracing_drain begins a new round if the last round is a hundredth of a second
-// old. Use CTRACING_TOUCHES_NO_OBJECTS for a method if the program unmaps the memory of objects that it still passes to
-// the method.
+// numbers hold. They read only memory that is mapped, and take as a class only memory that looks like a class. So a
+// number in the place of an object, or an object that is gone, has no class name, or the class name of the object that
+// lies there by now. Loggers ask the kernel each time. Probes ask it about each page once in a round, and within the
+// round take a page that could be read as still mapped. A call of ctracing_drain begins a new round if the last round
+// is a hundredth of a second old. Use CTRACING_TOUCHES_NO_OBJECTS for a method if the program unmaps the memory of
+// objects that it still passes to the method.
 
 #ifndef CTRACING_H
 #define CTRACING_H

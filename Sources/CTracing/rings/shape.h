@@ -1,7 +1,8 @@
 // Shapes: how strings and numbers of known classes lie in memory, so that they are shown without running their code.
 //
 // Classes are known by their names: the strings and numbers of this project, and those of GNUstep's Foundation, 1.24 to
-// 1.30 (GSString.m and NSNumber.m of gnustep-base). A class of such a name with too few bytes has no shape.
+// 1.30 (GSString.m and NSNumber.m of gnustep-base). A class of such a name with too few bytes has no shape. The bytes
+// of GNUstep's strings count as Latin-1, which is its encoding unless GNUSTEP_STRING_ENCODING names another.
 
 #ifndef CTRACING_SHAPE_H
 #define CTRACING_SHAPE_H

@@ -16,6 +16,11 @@ __attribute__((no_sanitize("address", "thread", "undefined"))) static bool copy(
     return true;
 }
 
+// The same for memory that another thread may unmap now: the kernel copies it, which takes a microsecond.
+static bool copy_moving(uintptr_t address, void *bytes, size_t size) {
+    return ctracing_text_read(address, bytes, size) == (ssize_t)size;
+}
+
 // MARK: Strings
 
 static const char ellipsis[] = "…";
@@ -33,11 +38,14 @@ static void begin(struct text *text, char *place) {
     *text = (struct text){.place = place, .length = 2};
 }
 
+// The most bytes before the end of a text that is not cut.
+enum { ROOM = CTRACING_MAX_TEXT_BYTES - ELLIPSIS };
+
 static void add_bytes(struct text *text, const char *bytes, size_t count) {
     if (text->is_cut) {
         return;
     }
-    text->is_cut = text->length + count > CTRACING_MAX_TEXT_BYTES - ELLIPSIS;
+    text->is_cut = text->length + count > ROOM;
     if (text->is_cut) {
         bytes = ellipsis;
         count = ELLIPSIS;
@@ -47,7 +55,7 @@ static void add_bytes(struct text *text, const char *bytes, size_t count) {
 }
 
 // A NUL would end the text.
-static void add_point(struct text *text, uint32_t point) {
+__attribute__((noinline)) static void add_any_point(struct text *text, uint32_t point) {
     char bytes[4];
     size_t count = 0;
     if (point == 0) {
@@ -71,36 +79,64 @@ static void add_point(struct text *text, uint32_t point) {
     add_bytes(text, bytes, count);
 }
 
+static inline void add_point(struct text *text, uint32_t point) {
+    const bool is_ascii = point - 1 < 0x7f;
+    if (is_ascii && text->length < ROOM && !text->is_cut) {
+        text->place[text->length++] = (char)point;
+    } else {
+        add_any_point(text, point);
+    }
+}
+
 static size_t end(const struct text *text) {
     text->place[text->length] = 0;
     return text->length + 1;
 }
 
-// A number in the place of a string may have another length.
+// Clang leaves the bits between the length and the last character clear. A number in the place of a string may have
+// any.
 static size_t write_tiny(uint64_t string, char *place) {
-    enum { LENGTH_SHIFT = 3, LENGTH_MASK = 0x1f, FIRST_SHIFT = 57, BITS = 7, MOST = 8 };
+    enum { LENGTH_SHIFT = 3, LENGTH_MASK = 0x1f, LENGTH_END = 8, BITS = 7, MOST = 8 };
     const size_t length = string >> LENGTH_SHIFT & LENGTH_MASK;
-    if (length > MOST) {
+    const uint64_t characters = string >> LENGTH_END;
+    const size_t unused = (MOST - length) * BITS;
+    if (length > MOST || (characters & (((uint64_t)1 << unused) - 1)) != 0) {
         return 0;
     }
     struct text text;
     begin(&text, place);
     for (size_t i = 0; i < length; i++) {
-        add_point(&text, string >> (FIRST_SHIFT - BITS * i) & 0x7f);
+        const uint32_t character = characters >> (MOST - 1 - i) * BITS & 0x7f;
+        if (character == 0) {
+            return 0;
+        }
+        add_point(&text, character);
     }
     return end(&text);
 }
 
-static size_t write_latin(struct ctracing_sight *sight, uintptr_t address, size_t length, char *place) {
-    uint8_t units[CTRACING_MAX_TEXT_BYTES];
-    const size_t count = length < sizeof units ? length : sizeof units;
-    if (count > 0 && !copy(sight, address, units, count)) {
+// The code units of a string. No more are read than a text can have.
+struct units {
+    uintptr_t address;
+    size_t count;
+    bool may_move;
+};
+
+static bool read_units(struct ctracing_sight *sight, const struct units *units, void *place, size_t size) {
+    return size == 0 ||
+        (units->may_move ? copy_moving(units->address, place, size) : copy(sight, units->address, place, size));
+}
+
+static size_t write_latin(struct ctracing_sight *sight, const struct units *units, char *place) {
+    uint8_t bytes[ROOM];
+    const size_t count = units->count < ROOM ? units->count : ROOM;
+    if (!read_units(sight, units, bytes, count)) {
         return 0;
     }
     struct text text;
     begin(&text, place);
     for (size_t i = 0; i < count; i++) {
-        add_point(&text, units[i]);
+        add_point(&text, bytes[i]);
     }
     return end(&text);
 }
@@ -109,18 +145,18 @@ static bool is_high(uint32_t unit) { return unit >> 10 == 0xd800 >> 10; }
 
 static bool is_low(uint32_t unit) { return unit >> 10 == 0xdc00 >> 10; }
 
-static size_t write_utf16(struct ctracing_sight *sight, uintptr_t address, size_t length, char *place) {
-    uint16_t units[CTRACING_MAX_TEXT_BYTES];
-    const size_t most = sizeof units / sizeof *units, count = length < most ? length : most;
-    if (count > 0 && !copy(sight, address, units, count * sizeof *units)) {
+static size_t write_utf16(struct ctracing_sight *sight, const struct units *units, char *place) {
+    uint16_t words[ROOM];
+    const size_t count = units->count < ROOM ? units->count : ROOM;
+    if (!read_units(sight, units, words, count * sizeof *words)) {
         return 0;
     }
     struct text text;
     begin(&text, place);
     for (size_t i = 0; i < count; i++) {
-        uint32_t point = units[i];
-        if (is_high(point) && i + 1 < count && is_low(units[i + 1])) {
-            point = 0x10000 + ((point & 0x3ff) << 10 | (units[++i] & 0x3ff));
+        uint32_t point = words[i];
+        if (is_high(point) && i + 1 < count && is_low(words[i + 1])) {
+            point = 0x10000 + ((point & 0x3ff) << 10 | (words[++i] & 0x3ff));
         } else if (is_high(point) || is_low(point)) {
             point = 0xfffd;
         }
@@ -158,9 +194,8 @@ static size_t write_constant(struct ctracing_sight *sight, uintptr_t object, cha
     if (!copy(sight, object, &string, sizeof string)) {
         return 0;
     }
-    const uintptr_t data = (uintptr_t)string.data;
-    return (string.flags & IS_UTF16) != 0 ? write_utf16(sight, data, string.length, place)
-                                          : write_latin(sight, data, string.length, place);
+    const struct units units = {(uintptr_t)string.data, string.length, false};
+    return (string.flags & IS_UTF16) != 0 ? write_utf16(sight, &units, place) : write_latin(sight, &units, place);
 }
 
 static size_t write_on_heap(struct ctracing_sight *sight, uintptr_t object, char *place) {
@@ -179,8 +214,11 @@ static size_t write_gnustep(struct ctracing_sight *sight, uintptr_t object, char
     if (!copy(sight, object + WORD, &string, sizeof string)) {
         return 0;
     }
-    return (string.flags & 1) != 0 ? write_utf16(sight, string.contents, string.count, place)
-                                   : write_latin(sight, string.contents, string.count, place);
+    // Immutable strings have their units behind their ivars; those of mutable ones move when the string grows.
+    enum { NEAR = 64 };
+    const bool may_move = string.contents - object >= NEAR;
+    const struct units units = {string.contents, string.count, may_move};
+    return (string.flags & 1) != 0 ? write_utf16(sight, &units, place) : write_latin(sight, &units, place);
 }
 
 // MARK: Numbers

@@ -72,7 +72,10 @@ static void add_number_object(struct ctracing_line *line, const char *text) {
 static void add_quoted(struct ctracing_line *line, const char *text) {
     add(line, "\"");
     for (; *text != 0; text++) {
-        add(line, "%c", (unsigned char)*text < ' ' || *text == 0x7f ? '?' : *text);
+        const unsigned char byte = (unsigned char)text[0], next = (unsigned char)text[1];
+        const bool is_c1 = byte == 0xc2 && next >= 0x80 && next < 0xa0; // U+0080 to U+009F
+        add(line, "%c", byte < ' ' || byte == 0x7f || is_c1 ? '?' : *text);
+        text += is_c1;
     }
     add(line, "\"");
 }
@@ -89,14 +92,15 @@ static void add_class(struct ctracing_line *line, const struct ctracing_value *v
 }
 
 static void add_object(struct ctracing_line *line, const struct ctracing_value *value) {
+    enum { NUMBER_LENGTH = 18 };
     const unsigned long long address = unsigned_value(value);
     if (address == 0) {
         add(line, "nil");
     } else if (value->text == NULL) {
         add(line, "%#llx", address);
-    } else if (value->text[0] == '#') {
+    } else if (value->text[0] == '#' && strlen(value->text) == NUMBER_LENGTH) {
         add_number_object(line, value->text);
-    } else if (value->text[0] == '@') {
+    } else if (value->text[0] == '@' && value->text[1] == '"') {
         add(line, "@");
         add_quoted(line, value->text + 2);
     } else {

@@ -66,7 +66,7 @@ size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, cha
 // The kernel copies the bytes that can be read. It gives up each part as a whole, so no part crosses the end of a page.
 // If the kernel's calls are filtered or missing, ctracing_sight_copy copies instead. It touches memory that another
 // thread may unmap meanwhile.
-static ssize_t read_memory(uintptr_t address, char *place, size_t size) {
+ssize_t ctracing_text_read(uintptr_t address, char *place, size_t size) {
     enum { PAGE = 4096 };
     const size_t first = PAGE - address % PAGE < size ? PAGE - address % PAGE : size;
     const struct iovec local = {place, size};
@@ -79,7 +79,7 @@ static ssize_t read_memory(uintptr_t address, char *place, size_t size) {
 }
 
 size_t ctracing_text_write_string(uint64_t address, char *place) {
-    const ssize_t count = address == 0 ? 0 : read_memory((uintptr_t)address, place, CTRACING_MAX_TEXT_BYTES);
+    const ssize_t count = address == 0 ? 0 : ctracing_text_read((uintptr_t)address, place, CTRACING_MAX_TEXT_BYTES);
     if (count <= 0) {
         return 0;
     }

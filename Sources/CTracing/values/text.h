@@ -4,6 +4,7 @@
 #define CTRACING_TEXT_H
 
 #include "rings/sight.h"
+#include <sys/types.h>
 
 // The most bytes that a text takes, with its end.
 enum {
@@ -24,6 +25,9 @@ CTRACING_HIDDEN size_t ctracing_text_write_class(struct ctracing_sight *sight, u
 // The contents of a string or a number, or the name of the class, of a value that may be no object. Writes up to
 // CTRACING_STRING_ROOM bytes.
 CTRACING_HIDDEN size_t ctracing_text_write_object(struct ctracing_sight *sight, uint64_t object, char *place);
+
+// Copies the bytes that can be read, by the kernel: memory that another thread unmaps meanwhile does no harm.
+CTRACING_HIDDEN ssize_t ctracing_text_read(uintptr_t address, char *place, size_t size);
 
 // The text at any address.
 CTRACING_HIDDEN size_t ctracing_text_write_string(uint64_t address, char *place);

@@ -80,10 +80,12 @@ package struct ValueText {
 
     /// What a string or a number holds, as a literal of Objective-C.
     private var contents: String? {
-        guard let text else { return nil }
-        if text.hasPrefix("@\"") { return "@" + Self.quote(String(text.dropFirst(2))) }
-        let encoding = text.dropFirst().first
-        guard text.hasPrefix("#"), let encoding, let bits = UInt64(text.dropFirst(2), radix: 16) else { return nil }
+        guard let text = text?.utf8 else { return nil }
+        // Of bytes: the string may begin with a mark that combines with the quote.
+        if text.starts(with: "@\"".utf8) { return "@" + Self.quote(String(decoding: text.dropFirst(2), as: UTF8.self)) }
+        let digits = String(decoding: text.dropFirst(2), as: UTF8.self)
+        guard text.count == 18, text.first == UInt8(ascii: "#"), let bits = UInt64(digits, radix: 16) else { return nil }
+        let encoding = Character(UnicodeScalar(text.dropFirst().first ?? 0))
         return switch encoding {
         case "B": bits == 0 ? "@NO" : "@YES"
         case "f": "@\(Float(Double(bitPattern: bits)))"
@@ -146,8 +148,8 @@ package struct ValueText {
     }
 
     private static func quote(_ text: String) -> String {
-        let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"]
-        return "\"" + text.map { escapes[$0] ?? String($0) }.joined() + "\""
+        let escapes: [UnicodeScalar: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"]
+        return "\"" + text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined() + "\""
     }
 }
 #endif
