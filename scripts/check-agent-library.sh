@@ -33,10 +33,15 @@ tells '◀ -\[Politely greeting\]  @"good morning from plain clang"'
 # Programs that such a program starts inherit the library.
 run -- /bin/sh -c 'echo "$(/bin/echo heard)"'
 [[ $(<"$folder/said") == heard ]] || fail "the program without a runtime says: $(<"$folder/said")"
-tells 'this program has no swift-objc-runtime to look into'
+tells 'hookctl agent: sh has no swift-objc-runtime to look into'
 
 status=0
 "$hookctl" run --agent "$folder/nothing.so" -- /bin/true 2>"$folder/told" || status=$?
 [[ $status == 66 ]] || fail "a library that is not there: hookctl ended with $status"
 tells 'nothing.so: No such file or directory; give the path of libhookctl-agent.so'
+
+status=0
+"$hookctl" run --agent "$folder" -- /bin/true 2>"$folder/told" || status=$?
+[[ $status == 66 ]] || fail "a folder for a library: hookctl ended with $status"
+tells 'is no file; give the path of libhookctl-agent.so'
 echo "check-agent-library: passed"

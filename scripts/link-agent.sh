@@ -10,6 +10,7 @@ library=$2
 objects=$library.objects
 rm -rf "$objects"
 mkdir -p "$objects"
+trap 'rm -rf "$objects"' EXIT
 targets=(CRuntime CHooks CFFIShim CFoundation CBoundaries)
 includes=(-I Sources/CAgent/include -I Sources/ObjectiveCFace/include)
 for target in "${targets[@]}"; do includes+=(-I "Sources/$target" -I "Sources/$target/include"); done
@@ -19,7 +20,8 @@ compile() { "$CLANG" -std=c17 -D_GNU_SOURCE -g -O2 -fPIC -fblocks -Wall -Wextra 
 for file in Sources/ObjectiveCFace/*.c; do
     compile -DORT_FACE_IS_ASLEEP -c -o "$objects/$(basename "$file").o" "$file"
 done
-compile -DAGENT -DAGENT_IS_PRELOADED -c -o "$objects/environment.o" Sources/CAgent/environment.c
+version=$(sed -n 's/^#define ORT_SEAM_VERSION //p' Sources/CRuntime/include/objc/kernel.h)
+compile -DAGENT -DAGENT_IS_PRELOADED -DAGENT_SEAM_VERSION="$version" -c -o "$objects/environment.o" Sources/CAgent/environment.c
 compile -x c -c -o "$objects/load.o" - <<<'#include "support/class_definition.h"
 void cffi_load(void) {}'
 
@@ -36,10 +38,10 @@ while read -r object; do
     esac
 done <"$bin/hookctl-host.product/Objects.LinkFileList"
 find "$objects" -name '*.o' -print0 | xargs -0 -P "$(nproc)" -n 50 sh -c \
-    'for object in "$@"; do objcopy --weaken-symbols="$0" "$object"; done' "$objects/weak"
+    'for object in "$@"; do objcopy --weaken-symbols="$0" "$object" || exit 1; done' "$objects/weak"
 
 echo '{ global: __libc_start_main; local: *; };' >"$objects/exports"
-find "$objects" -name '*.o' >"$objects/list"
-swiftc -emit-library -o "$library" "@$objects/list" $(printf -- '-Xlinker %s ' -soname "${library##*/}" -z nodelete -z lazy \
-    "--version-script=$objects/exports") -L"$(dirname "$CLANG")/../lib/swift/linux" -lBlocksRuntime -lffi
-rm -rf "$objects"
+find "$objects" -name '*.o' -printf '"%p"\n' >"$objects/list"
+options=()
+for option in -soname "${library##*/}" -z nodelete -z lazy "--version-script=$objects/exports"; do options+=(-Xlinker "$option"); done
+swiftc -emit-library -o "$library" "@$objects/list" "${options[@]}" -L"$(dirname "$CLANG")/../lib/swift/linux" -lBlocksRuntime -lffi

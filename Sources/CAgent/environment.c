@@ -1,4 +1,6 @@
 #include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -36,18 +38,28 @@ typedef int (*start_function)(
     main_function main, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*finish)(void),
     void *stack_end);
 
-extern void ort_hook_install(void) __attribute__((weak));
-extern void ort_counter_take_anchor(void) __attribute__((weak)); // which is newer
+extern int ort_hook_install(void) __attribute__((weak));
+extern int ort_seam_version(void) __attribute__((weak));
 
 static main_function program_main;
 
+// The agent's version is that of the runtime whose sources it was linked with.
+static const char *absence(void) {
+    if (ort_hook_install == NULL) {
+        return "no swift-objc-runtime to look into; link it with one of its shared libraries";
+    }
+    if (ort_seam_version == NULL || ort_seam_version() != AGENT_SEAM_VERSION) {
+        return "another version of the runtime than this agent; build both from the same sources";
+    }
+    return NULL;
+}
+
 static int start_and_run(int argc, char **argv, char **environment) {
-    static const char absence[] = "hookctl agent: this program has no swift-objc-runtime to look into; link the "
-                                  "program with one of its shared libraries\n";
-    if (ort_hook_install != NULL && ort_counter_take_anchor != NULL) {
+    const char *lacks = absence();
+    if (lacks == NULL) {
         start_if_asked();
     } else if (is_parent(secure_getenv("HOOKCTL_AGENT_WAIT"))) {
-        (void)!write(STDERR_FILENO, absence, sizeof absence - 1);
+        dprintf(STDERR_FILENO, "hookctl agent: %s has %s\n", program_invocation_short_name, lacks);
     }
     return program_main(argc, argv, environment);
 }

@@ -15,7 +15,6 @@ cd "$folder/demo"
 make --silent CLANG="$CC" harbour
 mkfifo ships
 pid=
-trap '[[ -z $pid ]] || kill "$pid" 2>/dev/null || true' EXIT
 
 # Shows a command, in which words that change are left out, and runs it.
 show() {
@@ -28,43 +27,42 @@ blur() {
         s/(--pid|process) [0-9]+/\1 PID/; s/^\$ hookctl graph [0-9a-fx]+/$ hookctl graph ADDRESS/'
 }
 
-{
-    printf '%s\n' 'Grüße aus Lübeck, 3.5' 'tug, 2' 'dory, 11' 'Harbour Light, 13' >ships.txt
-    show run --agent "$agent" --trace '-[Harbour moor:*]' --trace '-[Berth setShip:]' --file trace.txt -- ./harbour <ships.txt
-    cat trace.txt
-    echo
+# From here to the end of the transcript, what the commands print goes there.
+exec 3>&1 >transcript.txt 2>&1
+trap '[[ -z $pid ]] || kill "$pid" 2>/dev/null || true; cat transcript.txt >&3' EXIT
 
-    HOOKCTL_AGENT=1 LD_PRELOAD=$agent ./harbour <ships >out.txt 2>&1 &
-    pid=$!
-    exec 9>ships
-    for ((i = 0; i < 200; i++)); do
-        ! "$hookctl" classes --pid "$pid" >classes.txt 2>/dev/null || break
-        sleep 0.05
-    done
-    echo '$ hookctl classes | grep -E "Berth|Harbour"'
-    grep -E 'Berth|Harbour' classes.txt
-    echo
-    show describe Berth --objc --pid "$pid"
-    show hook Harbour moor:draught: --log --pid "$pid"
-    echo 'tug, 2' >&9
-    for ((i = 0; i < 200; i++)); do
-        ! grep -q lies out.txt || break
-        sleep 0.05
-    done
-    cat out.txt
-    echo
-    show hooks --pid "$pid"
-    show graph Harbour moor:draught: --pid "$pid"
-    show unhook 1 --pid "$pid"
-    exec 9>&-
-    wait "$pid" || echo "the program ended with status $?"
-    pid=
-} >transcript.txt 2>&1 || {
-    cat transcript.txt
-    exit 1
-}
+printf '%s\n' 'Grüße aus Lübeck, 3.5' 'tug, 2' 'dory, 11' 'Harbour Light, 13' >ships.txt
+show run --agent "$agent" --trace '-[Harbour moor:*]' --trace '-[Berth setShip:]' --file trace.txt -- ./harbour <ships.txt
+cat trace.txt
+echo
+
+HOOKCTL_AGENT=1 LD_PRELOAD=$agent ./harbour <ships >out.txt 2>&1 &
+pid=$!
+exec 9<>ships # waits for no reader
+for ((i = 0; i < 200; i++)); do
+    ! "$hookctl" classes --pid "$pid" >classes.txt 2>/dev/null || break
+    sleep 0.05
+done
+echo '$ hookctl classes | grep -E "Berth|Harbour"'
+grep -E 'Berth|Harbour' classes.txt
+echo
+show describe Berth --objc --pid "$pid"
+show hook Harbour moor:draught: --log --pid "$pid"
+echo 'tug, 2' >&9
+for ((i = 0; i < 200; i++)); do
+    ! grep -q lies out.txt || break
+    sleep 0.05
+done
+cat out.txt
+echo
+show hooks --pid "$pid"
+show graph Harbour moor:draught: --pid "$pid"
+show unhook 1 --pid "$pid"
+exec 9>&-
+wait "$pid" || echo "the program ended with status $?"
+pid=
+exec >&3 2>&1
 blur <transcript.txt >blurred.txt
-cat transcript.txt
 [[ -z ${UPDATE_SNAPSHOTS:-} ]] || cp blurred.txt "$here/demo.txt"
 diff "$here/demo.txt" blurred.txt || {
     echo "GNUstep: the transcript is not that of Tests/GNUstep/demo.txt" >&2

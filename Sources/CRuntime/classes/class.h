@@ -205,12 +205,12 @@ ORT_HIDDEN extern uint64_t ort_class_resolver_changes;
 // Called, with no lock held, whenever other code has made a method a forwarded one, or has given a class another
 // superclass. Set once; NULL before.
 ORT_HIDDEN void ort_class_set_forwarded_handler(void (*handler)(void));
+ORT_HIDDEN void ort_class_tell_of_forwarding(void);
 
 // Called by class_addMethod when the class has a method of the name. Answers whether the implementation was taken all
-// the same, since the method is only a stub for hooks of an inherited one. No lock is held.
+// the same, since the method is only a stub for hooks of objects. No lock is held.
 typedef bool (*ort_class_addition_handler)(Class cls, SEL selector, IMP imp, const char *types);
 ORT_HIDDEN void ort_class_set_addition_handler(ort_class_addition_handler handler);
-ORT_HIDDEN void ort_class_tell_of_forwarding(void);
 
 // MARK: Disposal
 

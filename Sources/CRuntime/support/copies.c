@@ -105,3 +105,5 @@ __attribute__((constructor(101))) static void refuse_second_copy(void) {
             copies.other, copies.names[0]);
     }
 }
+
+int ort_seam_version(void) { return ORT_SEAM_VERSION; }

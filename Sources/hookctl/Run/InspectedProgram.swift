@@ -11,6 +11,8 @@ final class InspectedProgram {
 
     private let processID: pid_t
     private let name: String
+    /// Whether the program is to load a library with the agent.
+    private let loadsAgent: Bool
     private var status: Int32?
 
     /// Starts the program whose path and arguments are the last arguments of this process, byte for byte.
@@ -20,6 +22,7 @@ final class InspectedProgram {
         let argv = CommandLine.unsafeArgv + (Int(CommandLine.argc) - argumentCount)
         guard let path = argv[0] else { preconditionFailure("the program has no path") }
         name = String(cString: path)
+        loadsAgent = agent != nil
         // The handler uses both, so they must be initialized before.
         Self.earlySignal.store(0, ordering: .sequentiallyConsistent)
         Self.runningChild.store(0, ordering: .sequentiallyConsistent)
@@ -78,10 +81,14 @@ final class InspectedProgram {
                 usleep(5000)
             }
         }
+        let advice =
+            loadsAgent
+            ? "a program that is linked statically, or that has other rights than yours, does not load one"
+            : "link it with RuntimeAgent, or give --agent"
         TextOutput.tell(
             hasEnded
                 ? "\(name.shown) has ended before an agent listened; if it has an agent, read what it has printed"
-                : "\(name.shown) runs without an agent; link it with RuntimeAgent, or give --agent")
+                : "\(name.shown) runs without an agent; \(advice)")
         return nil
     }
 

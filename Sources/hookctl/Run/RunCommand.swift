@@ -26,7 +26,7 @@ struct RunCommand: ParsableCommand {
             Exit codes:
               that of the program; 128 plus the number of the signal that ended it
               64  wrong usage
-              66  the program does not start
+              66  the program does not start, or the library of --agent is not there
               73  the file cannot be made
             """)
 
@@ -89,9 +89,13 @@ struct RunCommand: ParsableCommand {
         }
         defer { free(real) }
         let library = String(cString: real)
-        guard !library.contains(where: { $0 == ":" || $0.isWhitespace }) else {
+        var status = stat()
+        guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw Failure(.noInput, "\(library.shown) is no file; give the path of libhookctl-agent.so")
+        }
+        guard !library.contains(where: { $0 == ":" || $0 == "$" || $0.isWhitespace }) else {
             throw Failure(
-                .noInput, "\(library.shown) has a colon or a space, which LD_PRELOAD cannot have; move the library")
+                .noInput, "\(library.shown) has a space, a colon or a $, which LD_PRELOAD cannot have; move the library")
         }
         return library
     }

@@ -226,6 +226,30 @@ CHECK_THAT(aHookedObjectEndsWithItsHooks) {
     ort_hook_release(hook);
 }
 
+// GNUstep's observing class gives the object its own class back and sends dealloc again.
+CHECK_THAT(anObservedObjectRunsItsHookOfDeallocOnce) {
+    for (int hooks_first = 0; hooks_first < 2; hooks_first++) {
+        int calls = 0;
+        Berth *berth = [Berth new];
+        const struct ort_hook_request request = {
+            .object = berth,
+            .selector = @selector(dealloc),
+            .position = ORT_HOOK_BEFORE,
+            .function = count,
+            .context = &calls
+        };
+        struct ort_hook *hook = hooks_first ? install(request) : NULL;
+        @autoreleasepool {
+            Watcher *watcher = [[Watcher new] autorelease];
+            [berth addObserver:watcher forKeyPath:@"depth" options:NSKeyValueObservingOptionNew context:NULL];
+            hook = hooks_first ? hook : install(request);
+        }
+        [berth release];
+        EXPECT(calls == 1);
+        ort_hook_release(hook);
+    }
+}
+
 CHECK_THAT(aForwardedMessageIsHooked) {
     @autoreleasepool {
         int calls = 0;

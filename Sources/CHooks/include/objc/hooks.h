@@ -34,10 +34,6 @@ ORT_BEGIN_DECLS
 //
 // The hooks that a call runs are fixed when the call begins. A hook that is installed, removed, enabled or disabled
 // meanwhile concerns the next call. The body of a removed hook stays alive until no call can run it any more.
-//
-// A class whose inherited method is hooked has a stub of its own, but other code can still add the method with
-// class_addMethod. The new implementation then lies under the hooks. This needs types that match, and is not so for
-// methods that are hooked by forwarding.
 
 // One hook. Counted: ort_hook_install gives one reference.
 struct ort_hook;
@@ -164,7 +160,9 @@ struct ort_hook_request {
     // `object`: hooks the method of this object, which the caller keeps alive meanwhile. The object becomes an instance
     // of a dynamic subclass of its class. An object of another library's dynamic subclass, whose -class answers the
     // superclass, keeps that class. When it is given its superclass again, it becomes an instance of one of our dynamic
-    // subclasses. If another library gives a hooked object such a class, the hooks move into it.
+    // subclasses. If another library gives such a class to an object that has hooks, and no signal or key observer of
+    // ours, the hooks move into it. There class_addMethod puts a method that the library adds later under the hooks,
+    // if the types match and the hooks do not come by forwarding. The hooks do not move in the object's dealloc.
     //
     // `object` can also be a block, with the selector `invoke`. The hooks run in the block's own calls by any code that
     // reads the function from the block's literal afterwards. A compiler that knows the block at a call does not read

@@ -404,6 +404,13 @@ __attribute__((format(printf, 1, 2))) OBJC_EXPORT void ort_log(const char *forma
 // The same for a remark that is complete, from languages that cannot call functions with unnamed arguments.
 OBJC_EXPORT void ort_log_text(const char *message);
 
+// MARK: Version
+
+// The version of what the layers above need: functions, and structures that both sides know. It grows with each change
+// of them. A layer in another file than the runtime compares the version that it was compiled with. Any thread.
+#define ORT_SEAM_VERSION 1
+OBJC_EXPORT int ort_seam_version(void);
+
 // MARK: The processor's counter
 
 // The counter and the kernel's clock at the same moment, within some ten nanoseconds.
