@@ -15,7 +15,7 @@
 CFFI_DECLARE_CLASS(RACDisposable);
 CFFI_DECLARE_CLASS(RACSignal);
 
-// What it disposes of: other disposables, and a block that runs. Protected by the object's lock (objc_sync_enter).
+// Disposes of other disposables, and runs a block. Protected by the lock of the object (objc_sync_enter).
 struct compound {
     Class isa;
     void *held; // of RACDisposable: NULL

@@ -78,14 +78,14 @@ package struct ValueText {
         return address == 0 ? none : contents ?? "<\(text ?? kind): \(hexadecimal(address))>"
     }
 
-    /// What a string or a number holds, as a literal of Objective-C.
+    /// The content of a string or a number, as a literal of Objective-C.
     private var contents: String? {
-        guard let text = text?.utf8 else { return nil }
-        // Of bytes: the string may begin with a mark that combines with the quote.
-        if text.starts(with: "@\"".utf8) { return "@" + Self.quote(String(decoding: text.dropFirst(2), as: UTF8.self)) }
-        let digits = String(decoding: text.dropFirst(2), as: UTF8.self)
-        guard text.count == 18, text.first == UInt8(ascii: "#"), let bits = UInt64(digits, radix: 16) else { return nil }
-        let encoding = Character(UnicodeScalar(text.dropFirst().first ?? 0))
+        // Bytes are compared, because the string may begin with a mark that combines with the quote.
+        guard let bytes = text?.utf8 else { return nil }
+        let rest = String(decoding: bytes.dropFirst(2), as: UTF8.self)
+        if bytes.starts(with: "@\"".utf8) { return "@" + Self.quote(rest) }
+        guard bytes.count == 18, bytes.starts(with: "#".utf8), let bits = UInt64(rest, radix: 16) else { return nil }
+        let encoding = Character(UnicodeScalar(bytes.dropFirst().first ?? 0))
         return switch encoding {
         case "B": bits == 0 ? "@NO" : "@YES"
         case "f": "@\(Float(Double(bitPattern: bits)))"

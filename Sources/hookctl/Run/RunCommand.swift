@@ -95,7 +95,7 @@ struct RunCommand: ParsableCommand {
         }
         guard !library.contains(where: { $0 == ":" || $0 == "$" || $0.isWhitespace }) else {
             throw Failure(
-                .noInput, "\(library.shown) has a space, a colon or a $, which LD_PRELOAD cannot have; move the library")
+                .noInput, "\(library.shown) has a space, a colon or a $, which LD_PRELOAD cannot have; move it")
         }
         return library
     }
