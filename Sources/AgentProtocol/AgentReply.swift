@@ -34,6 +34,7 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     case modules(values: [ModuleReport])
     case probe(id: Int, method: String)
     case measurements(values: [Measurement])
+    case instances(value: InstanceReport)
     /// The methods of a trace or a measurement that begins, and a sentence for each method that could not be hooked.
     /// Later in a trace the names are empty, and the sentences are about new methods.
     case methods(names: [String], refusals: [String])
@@ -52,7 +53,7 @@ package struct AgentError: Error, Codable, Sendable, Equatable {
         case tooMany
         /// There is no such class, object, method, hook or request.
         case notFound
-        /// The runtime refuses the hook.
+        /// The runtime refuses the hook, or cannot count the objects.
         case notHookable
         /// The agent serves as many clients, or as many requests of this one, as it can.
         case busy

@@ -58,6 +58,11 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     /// as `main`; empty for all. `callsPerSecond`: how many calls are reported at most, one or more; the others are
     /// counted.
     case trace(patterns: [String], classes: String?, selectors: String?, threads: [String], callsPerSecond: Int)
+    /// Counts the objects of the class and of its subclasses that are made from now on, until the client goes or stops
+    /// the request.
+    ///
+    /// Answers at once, then each time the interval is over, and at the end.
+    case instances(name: String, milliseconds: Int)
     /// Ends a continuing request of the same client.
     case stop(request: Int)
 }

@@ -20,6 +20,7 @@ final class AgentService: @unchecked Sendable {
     private let meters = Meters()
     private let diagnosticHooks = DiagnosticHooks.ofProcess
     private let traces: Traces
+    private let instances: InstanceWatches
     private var clients: Set<ObjectIdentifier> = []
     /// Clients for which the program waits.
     private var attendants: Set<ObjectIdentifier> = []
@@ -28,6 +29,7 @@ final class AgentService: @unchecked Sendable {
         self.loop = loop
         self.gate = gate
         traces = Traces(loop: loop)
+        instances = InstanceWatches(loop: loop)
     }
 
     func perform(_ request: AgentRequest, for client: any AgentClient) -> Answer {
@@ -53,14 +55,16 @@ final class AgentService: @unchecked Sendable {
     func clientLeft(_ client: any AgentClient) {
         meters.clientLeft(client)
         traces.clientLeft(client)
+        instances.clientLeft(client)
         if attendants.remove(ObjectIdentifier(client)) != nil { gate.leave() }
         clients.remove(ObjectIdentifier(client))
         if clients.isEmpty { names.forget() }
     }
 
-    /// Ends the traces, since the process ends, and calls the body when the clients that read have the recorded calls.
+    /// Ends the traces and the watches, since the process ends, and calls the body when the clients that read have the
+    /// last parts.
     func finish(_ done: @escaping @Sendable () -> Void) {
-        EventLoopFuture.andAllComplete(traces.finish(), on: loop).whenComplete { _ in done() }
+        EventLoopFuture.andAllComplete(traces.finish() + instances.finish(), on: loop).whenComplete { _ in done() }
     }
 
     private func answer(_ request: AgentRequest, _ client: any AgentClient) throws(AgentError) -> Answer {
@@ -93,12 +97,14 @@ final class AgentService: @unchecked Sendable {
             let trace = try TraceRequest(
                 id: request.id, methods: filter, threads: threads, callsPerSecond: callsPerSecond)
             return .goesOn(try traces.start(trace, for: client))
+        case .instances(let name, let milliseconds):
+            return .goesOn(try instances.start(request.id, of: name, every: milliseconds, for: client))
         case .stop(let stopped):
-            guard traces.stop(stopped, of: client) else {
+            guard traces.stop(stopped, of: client) || instances.stop(stopped, of: client) else {
                 throw AgentError(
                     .notFound,
-                    "this connection has no running request \(stopped); give `stop` the number of a `trace` of the "
-                        + "same connection")
+                    "this connection has no running request \(stopped); give `stop` the number of a `trace` or "
+                        + "`instances` of the same connection")
             }
             return .done
         }

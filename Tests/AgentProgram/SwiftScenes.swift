@@ -10,6 +10,7 @@ enum SwiftScenes {
     /// Used on the main thread, like the next ones.
     private nonisolated(unsafe) static let service = fixture.make(fixture.service)
     private nonisolated(unsafe) static var tokens: [AspectToken] = []
+    private nonisolated(unsafe) static var kept: [EchoService] = []
 
     private struct SawFetch: SwiftHookBody { let run: @Sendable (Int) -> Void }
     private struct SawNothing: SwiftHookBody { let run: @Sendable () -> Void }
@@ -70,6 +71,12 @@ enum SwiftScenes {
         case "work": return work(number)
         case "echo": return echo(argument).echo(argument, (1, 2), plus: 3)
         case "join": return echo(argument).join(1, 2, 3, 4, 5, 6, 7, by: argument)
+        case "keep":
+            kept += (0..<number).map { $0 % 2 == 0 ? EchoService() : LoudService() }
+            return "\(kept.count)"
+        case "drop":
+            kept.removeLast(number)
+            return "\(kept.count)"
         case "hook": return try hook()
         case "miss": return try miss()
         case "rescan":

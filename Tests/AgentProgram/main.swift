@@ -84,6 +84,10 @@ func perform(_ words: [Substring]) throws -> String {
     case ("few", let count): try Shortage.start(descriptors: Int(count) ?? 0)
     case ("close", _): Descriptors.closeUnknown()
     case ("vanish", let status): Descriptors.closeAllAndExit(Int32(status) ?? 0)
+    case ("keep", let name): try Objects.keep(name)
+    case ("drop", let name): Objects.drop(name)
+    case ("spend", let count): try Objects.spend(Int(count) ?? 0)
+    case ("watched", let name): Objects.isWatched(name)
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"
     }

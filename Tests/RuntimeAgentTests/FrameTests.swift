@@ -29,7 +29,7 @@ import Testing
             .hook(name: "A", selector: "b:", kind: .time), .unhook(probe: 3), .measure(patterns: ["-[A b]"]),
             .measurements,
             .trace(patterns: ["+[* new]"], classes: "A", selectors: nil, threads: ["main"], callsPerSecond: 10),
-            .attend, .stop(request: 4),
+            .attend, .instances(name: "NSObject", milliseconds: 1000), .stop(request: 4),
         ]
     }
 

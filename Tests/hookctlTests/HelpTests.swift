@@ -4,8 +4,8 @@ import Testing
 @Suite("hookctl's help and colours")
 struct HelpTests {
     static let commands = [
-        "run", "ps", "classes", "describe", "hooks", "trace", "top", "graph", "hook", "unhook", "diff", "doctor",
-        "encode", "demo",
+        "run", "ps", "classes", "describe", "hooks", "trace", "top", "instances", "graph", "hook", "unhook",
+        "diff", "doctor", "encode", "demo",
     ]
 
     @Test("Help matches its snapshot", arguments: [[]] + commands.map { [$0] })

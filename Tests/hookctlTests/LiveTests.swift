@@ -31,6 +31,8 @@ struct LiveTests {
         (["trace", "AgentCounter", "--selector", "next*", "--json", "--seconds", "0.2"], 0, "\"kind\":\"leave\""),
         (["trace", "AgentCounter", "--class", "Other", "--seconds", "0.2"], 0, "tracing AgentCounter: no method"),
         (["top", "--once", "--interval", "0.1"], 0, "-[AgentCounter next:]"),
+        (["instances", "NSObject", "--seconds", "0.1", "--interval", "0.01"], 0, "total in 0."),
+        (["instances", "ServiceModule.Service", "--seconds", "0.1", "--json"], 0, "\"isLast\":true"),
         (["graph", "AgentCounter", "next:"], 0, "AgentCounter (meta)"),
         (["hook", "AgentCounter", "next:", "--count"], 0, "hookctl unhook 1"),
         (["hooks", "--json"], 0, "\"probe\" : 1"),
@@ -46,6 +48,7 @@ struct LiveTests {
         (["diff", "saved.json"], 0, "nothing differs"),
         (["doctor"], 0, "nothing is wrong"),
         (["describe", "NoSuchClass"], 65, "no class named NoSuchClass"),
+        (["instances", "NoSuchClass"], 65, "no class named NoSuchClass"),
         (["unhook", "77"], 65, "77"),
     ]
 

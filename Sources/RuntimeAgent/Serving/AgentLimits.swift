@@ -25,6 +25,8 @@ package enum AgentLimits {
     package static let diagnosticHooks = 256
     /// Sentences about methods that could not be hooked, in one answer.
     package static let refusals = 100
+    /// In milliseconds: how long the time between two reports about objects may be.
+    package static let reportInterval = 10...1_000_000_000
     /// Bytes of the arguments that `hello` returns.
     package static let arguments = 64 << 10
     /// Bytes that wait for a client: above `high` the agent makes nothing for the client until they fall below `low`.

@@ -1,4 +1,5 @@
 import AgentProtocol
+import Glibc
 
 extension AgentConnection {
     /// Connections to all processes with an agent, and why others cannot be connected to.
@@ -37,6 +38,14 @@ extension AgentConnection {
                 return try connection.hello(connection.answer(to: try request.get(), within: left).payload)
             }
         }
+    }
+
+    /// Whether the process keeps running after it has closed the connection.
+    ///
+    /// A process that ends closes its connections a moment before.
+    var staysRunning: Bool {
+        for _ in 0..<20 where ProcessFiles.isRunning(processID) { usleep(10_000) }
+        return ProcessFiles.isRunning(processID)
     }
 
     /// Sends `hello` to the process.

@@ -69,6 +69,21 @@ extension Failure {
                 + "them; wait longer with --timeout")
     }
 
+    /// The agent has closed the connection of a count of objects.
+    static func stoppedCounting(_ processID: Int) -> Failure {
+        Failure(
+            .unavailable,
+            "process \(processID) still runs, but its agent has closed the connection: the agent was stopped, or the "
+                + "counts were not read for 30 s; start the count again")
+    }
+
+    /// The process has gone without sending the last counts.
+    static func diedCounting(_ processID: Int) -> Failure {
+        Failure(
+            .unavailable,
+            "process \(processID) ended by a signal or _exit before it had sent its last counts", cause: .end)
+    }
+
     static func silent(_ processID: Int, _ patience: Duration) -> Failure {
         unanswered(
             processID,

@@ -58,7 +58,7 @@ struct TraceFollower {
             case .end(let isInsideLine):
                 if isInsideLine { throw Failure.closedInside(connection.processID) }
                 // An agent whose process exits sends the end of the trace first.
-                guard staysRunning else { throw Failure.died(connection.processID) }
+                guard connection.staysRunning else { throw Failure.died(connection.processID) }
                 guard stop != nil else { throw Failure.letGo(connection.processID) }
                 return
             case .timeout, .interruption:
@@ -87,11 +87,5 @@ struct TraceFollower {
         default: break
         }
         return reply.isLast
-    }
-
-    /// Whether the process keeps running: a process that ends closes its connections a moment before.
-    private var staysRunning: Bool {
-        for _ in 0..<20 where ProcessFiles.isRunning(connection.processID) { usleep(10_000) }
-        return ProcessFiles.isRunning(connection.processID)
     }
 }

@@ -43,6 +43,9 @@ enum CannedAgent {
         case .measure: [.last(.methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: []))]
         case .measurements: [.last(.measurements(values: measurements))]
         case .trace: trace + ended
+        case .instances("Photo", _): instances
+        case .instances(let name, _):
+            [.refuse(AgentError(.notFound, "there is no class \(name); hookctl classes lists them"))]
         case .stop: [.last(nil)]
         }
     }
@@ -191,6 +194,23 @@ enum CannedAgent {
         ModuleReport(name: "Albums", replaceableFunctions: 42), ModuleReport(name: "PhotoApp", replaceableFunctions: 0),
         ModuleReport(name: "Themes", replaceableFunctions: 0),
     ]
+
+    /// The objects of a class and of one subclass, and later of a class that was disposed of.
+    static let instanceReports = [
+        InstanceReport(time: 1000, classes: [], made: 0, ended: 0),
+        InstanceReport(
+            time: 1_000_000_000, classes: [InstanceCount(name: "Photo", made: 12, ended: 2)], made: 12, ended: 2),
+        InstanceReport(
+            time: 3_000_000_000,
+            classes: [
+                InstanceCount(name: "LivePhoto", made: 1000, ended: 980),
+                InstanceCount(name: "Photo", made: 14, ended: 9), InstanceCount(name: nil, made: 3, ended: 3),
+            ], omitted: 2, made: 1030, ended: 1004),
+    ]
+
+    private static let instances: [FakeAgent.Action] =
+        instanceReports.dropLast().map { .part(.instances(value: $0)) }
+        + instanceReports.suffix(1).map { .last(.instances(value: $0)) }
 
     private static func metaclasses(isHooked: Bool) -> [GraphNode] {
         let method = ClassDescription.Method(

@@ -1,0 +1,61 @@
+import AgentProtocol
+import Foundation
+
+/// A count of objects that runs until its time is over, the user ends it, or the process ends.
+struct InstanceFollower {
+    let connection: AgentConnection
+    let className: String
+    let interval: Duration
+
+    /// Gives each report to the body, the last one with `true`.
+    func run(
+        on screen: Screen, for duration: Duration?, _ body: (_ report: InstanceReport, _ isLast: Bool) throws -> Void
+    ) throws {
+        let command = AgentCommand.instances(name: className, milliseconds: Int(max(interval.milliseconds, 10)))
+        let (id, payload) = try connection.begin(command)
+        try body(try report(payload), false)
+        _ = try connection.send(.resume)
+        var deadline = duration.map { ContinuousClock.now + $0 }
+        /// The number of the request that ends the count, once it is sent.
+        var stop: Int?
+        while true {
+            switch try arrival(on: screen, until: deadline) {
+            case .reply(let reply) where reply.id == id || reply.id == 0:
+                if let error = reply.error { throw Failure(error) }
+                guard !reply.isLast else { return try body(try report(reply.payload), true) }
+                try body(try report(reply.payload), false)
+            case .reply: break
+            case .end(let isInsideLine): throw end(isInsideLine)
+            case .timeout, .interruption:
+                guard stop == nil else { throw Failure.silent(connection.processID, connection.patience) }
+                Interruption.forget()
+                stop = try connection.send(.stop(request: id))
+                deadline = ContinuousClock.now + connection.patience
+            }
+        }
+    }
+
+    private func report(_ payload: AgentPayload?) throws -> InstanceReport {
+        guard case .instances(let report)? = payload else { throw Failure.notUnderstood(connection.processID) }
+        return report
+    }
+
+    /// The next reply, or why there is none; meanwhile the picture on a terminal follows its size.
+    private func arrival(on screen: Screen, until deadline: ContinuousClock.Instant?) throws
+        -> AgentConnection.Arrival
+    {
+        while true {
+            let left = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+            guard screen.isInPlace else { return try connection.next(within: left) }
+            let arrival = try connection.next(within: .zero)
+            guard case .timeout = arrival, left != .zero else { return arrival }
+            guard try screen.wait(min(left ?? .milliseconds(50), .milliseconds(50))) else { return .interruption }
+        }
+    }
+
+    private func end(_ isInsideLine: Bool) -> Failure {
+        let processID = connection.processID
+        if isInsideLine { return .closedInside(processID) }
+        return connection.staysRunning ? .stoppedCounting(processID) : .diedCounting(processID)
+    }
+}

@@ -1,0 +1,100 @@
+import AgentProtocol
+import ArgumentParser
+
+struct InstancesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "instances",
+        abstract: "Count the objects of a class, and their growth.",
+        discussion: """
+            Counts the objects of the class and of its subclasses that are made after hookctl has begun: how many were \
+            made, how many have ended and how many are alive. Objects that exist before are not counted, and neither \
+            are their ends. The growth is the change of the live objects per second since the table before. On a \
+            terminal the table is updated in place; otherwise hookctl prints one table after the other. Ends with \
+            Ctrl-C, with the process or after --seconds, and prints the totals.
+
+            An object counts for the class that it was made as. Hooks of a single object do not change that. If other \
+            code gives it a class outside of the count, it has ended. Small objects, blocks, string constants, and \
+            Swift objects that the optimizer puts on the stack are not counted. While hookctl counts, each object of \
+            the class takes some 50 ns and some 50 bytes more; other Objective-C classes cost nothing. A program that \
+            waits before its main because of HOOKCTL_AGENT_WAIT=1 continues when the counting has begun.
+
+            Examples:
+              hookctl instances Photo
+              hookctl instances PhotoApp.AlbumStore --seconds 10
+              hookctl instances NSObject --interval 5 --rows 40
+              hookctl instances Photo --seconds 1 --json
+
+            With --json, one object a line at each update (keys with ? may be
+            absent):
+              version  1
+              class    the class that was asked for
+              seconds  since the counting began
+              isLast   whether these are the totals at the end
+              alive, made, ended, growth?
+                       of all classes; growth in objects per second, absent at
+                       first
+              classes  the classes with most live objects first, at most --rows,
+                       each with class? (absent for all together that were
+                       disposed of), alive, made, ended, growth?
+              omitted? how many classes are left out
+
+            Exit codes:
+              0   the objects were counted
+            \(exitCodes)
+            """)
+
+    private static let exitCodes = ProcessOptions.exitCodes(and: [
+        65: "the class does not exist, or its objects cannot be counted",
+        69: "no process has an agent, or the process died or does not answer",
+    ])
+
+    @Argument(help: ArgumentHelp("The class.", valueName: "class"))
+    var className: String
+
+    @Option(help: ArgumentHelp("How long to count.", valueName: "seconds"))
+    var seconds: SecondsArgument?
+
+    @Option(help: ArgumentHelp("The time between two tables, at least 0.01.", valueName: "seconds"))
+    var interval = SecondsArgument(1)
+
+    @Option(help: ArgumentHelp("How many classes to show.", valueName: "count"))
+    var rows = 20
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var process: ProcessOptions
+
+    func validate() throws {
+        try seconds?.validate("--seconds")
+        try interval.validate("--interval")
+        guard rows > 0 else { throw ValidationError("--rows takes a number above 0.") }
+    }
+
+    func run() throws {
+        try reportingFailures {
+            Interruption.catchSignals()
+            let connection = try process.connect()
+            if try connection.hello().isWaiting { _ = try connection.ask(.attend) }
+            let follower = InstanceFollower(
+                connection: connection, className: className, interval: interval.duration)
+            try show(follower)
+        }
+    }
+
+    private func show(_ follower: InstanceFollower) throws {
+        var last: InstancesReport?
+        let screen = Screen(isInPlace: !json)
+        do {
+            defer { screen.leave() }
+            try follower.run(on: screen, for: seconds?.duration) { report, isLast in
+                let shown = InstancesReport(report, after: last, of: className, isLast: isLast, rows: rows)
+                last = shown
+                if !isLast || !screen.isInPlace { try screen.show(json ? [shown.json] : shown.lines(.standardOutput)) }
+            }
+        }
+        guard !json, let last else { return }
+        let rest = (screen.isInPlace ? last.lines(.standardOutput) : []) + [last.total]
+        try TextOutput.standardOutput.write(rest.map { $0 + "\n" }.joined())
+    }
+}
