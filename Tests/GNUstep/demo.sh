@@ -24,7 +24,7 @@ show() {
 }
 blur() {
     sed -E 's/^ +[0-9.]+ ms +[0-9]+ harbour /TIME harbour/; s/ [0-9.]+ (ns|µs|ms)$/ DURATION/; s/0x[0-9a-f]{6,}/ADDRESS/g
-        s/(--pid|process) [0-9]+/\1 PID/; s/^\$ hookctl graph [0-9a-fx]+/$ hookctl graph ADDRESS/'
+        s/[0-9.]+ s( ago|:)/TIME\1/; s/(--pid|process) [0-9]+/\1 PID/; s/^\$ hookctl graph [0-9a-fx]+/$ hookctl graph ADDRESS/'
 }
 
 # From here to the end of the transcript, what the commands print goes there.
@@ -58,6 +58,16 @@ echo
 show hooks --pid "$pid"
 show graph Harbour moor:draught: --pid "$pid"
 show unhook 1 --pid "$pid"
+# A ship comes while hookctl counts.
+(
+    for ((i = 0; i < 200; i++)); do
+        ! grep -q 'none yet' transcript.txt || break
+        sleep 0.05
+    done
+    echo 'dory, 1' >&9
+) &
+show instances NSArray --seconds 2 --interval 2 --pid "$pid"
+wait $!
 exec 9>&-
 wait "$pid" || echo "the program ended with status $?"
 pid=
