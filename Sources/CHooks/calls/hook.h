@@ -28,17 +28,18 @@ struct ort_hook {
     };
     struct ort_hook_body body;
     int32_t priority;
-    uint32_t references; // handles, and one while the body lives
-    uint32_t body_users; // the list, and chains; protected by the hook lock
-    uint8_t position;    // ort_hook_position
-    uint8_t engine;      // ort_hook_engine
-    uint8_t state;       // ort_hook_state
+    uint32_t references;     // handles, and one while the body lives
+    uint32_t body_users;     // the list, and chains; protected by the hook lock
+    uint32_t skipped_thread; // the number of the thread whose calls do not run it; 0 without ORT_HOOK_SKIPS_THREAD
     uint16_t options;
-    uint64_t skipped_thread; // the number of the thread whose calls do not run it; 0 without ORT_HOOK_SKIPS_THREAD
-    bool is_claimed;         // by the one call that runs it, when it runs once
-    bool injects;            // stands for a method that is missing without hooks
-    uint8_t kind;            // of the entry of a block that finds its arguments in place
-    bool returns;            // as in the entry
+    uint8_t engine;  // ort_hook_engine
+    uint8_t state;   // ort_hook_state
+    bool is_claimed; // by the one call that runs it, when it runs once
+    uint8_t kind;    // of the entry of a block that finds its arguments in place
+    // These do not change once other threads see the hook.
+    uint8_t position : 2; // ort_hook_position
+    bool injects : 1;     // stands for a method that is missing without hooks
+    bool returns : 1;     // as in the entry
     // For Swift methods: see struct ort_swift_hook_request.
     bool is_prepared : 1;
     bool is_timed : 1;

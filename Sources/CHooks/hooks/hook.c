@@ -30,7 +30,7 @@ static ort_hook_status make_hook(
     if (hook == NULL) {
         return ORT_HOOK_NO_MEMORY;
     }
-    hook->position = (uint8_t)request->position;
+    hook->position = (uint8_t)request->position & 3;
     hook->priority = request->priority;
     hook->state = (request->options & ORT_HOOK_STARTS_DISABLED) != 0 ? ORT_HOOK_IS_DISABLED : ORT_HOOK_IS_ACTIVE;
     hook->options = (uint16_t)request->options;

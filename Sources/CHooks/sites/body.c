@@ -73,10 +73,10 @@ struct ort_hook_entry ort_hook_body_direct_entry(struct ort_hook *hook) {
 }
 
 // 0 for a thread that has installed no hook with ORT_HOOK_SKIPS_THREAD.
-static _Thread_local uint64_t thread_number __attribute__((tls_model("initial-exec")));
+static _Thread_local uint32_t thread_number __attribute__((tls_model("initial-exec")));
 
-uint64_t ort_hook_body_thread(void) {
-    static uint64_t last;
+uint32_t ort_hook_body_thread(void) {
+    static uint32_t last;
     if (thread_number == 0) {
         thread_number = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
     }

@@ -20,8 +20,9 @@ ORT_HIDDEN struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook);
 // The entry that calls the body itself. The caller asks ort_hook_body_may_run first.
 ORT_HIDDEN struct ort_hook_entry ort_hook_body_direct_entry(struct ort_hook *hook);
 
-// The number of the calling thread, never 0. No two threads have the same, not even one after the other.
-ORT_HIDDEN uint64_t ort_hook_body_thread(void);
+// The number of the calling thread, never 0. No two threads have the same, not even one after the other, up to the
+// first four thousand million that ask.
+ORT_HIDDEN uint32_t ort_hook_body_thread(void);
 
 // Whether the options of the hook let the call run it. A hook that runs once is claimed and removed.
 ORT_HIDDEN bool ort_hook_body_may_run(const struct ort_hook_call *call, struct ort_hook *hook);
