@@ -272,6 +272,44 @@ CHECK_THAT(anObjectThatGetsAClassOutsideHasEnded) {
     ort_instances_unwatch(things);
 }
 
+CHECK_THAT(anObjectInAClassOfAnotherWatchEndsAfterThatWatch) {
+    struct ort_instance_watch *things = watch([Thing class]), *others = watch([Other class]);
+    Thing *thing = [Thing new];
+    object_setClass(thing, [Other class]);
+    ort_instances_unwatch(others);
+    EXPECT(has_counted(things, [Thing class], 1, 0));
+    [thing release];
+    EXPECT(has_counted(things, [Thing class], 1, 1));
+    ort_instances_unwatch(things);
+    EXPECT(!is_marked([Other class]) && !is_marked([Thing class]));
+}
+
+CHECK_THAT(aRootClassThatIsRegisteredLaterIsWatched) {
+    struct ort_instance_watch *all = NULL;
+    EXPECT(ort_object_instances_watch(NULL, 0, &all) == ORT_INSTANCES_OK);
+    Class root = objc_allocateClassPair(Nil, "LateRoot", 0);
+    class_addIvar(root, "isa", sizeof(Class), 3, "#");
+    objc_registerClassPair(root);
+    id object = class_createInstance(root, 0);
+    EXPECT(has_counted(all, root, 1, 0));
+    object_dispose(object);
+    EXPECT(has_counted(all, root, 1, 1));
+    ort_instances_unwatch(all);
+    Class later = objc_allocateClassPair(Nil, "LaterRoot", 0);
+    objc_registerClassPair(later);
+    EXPECT(!is_marked(root) && !is_marked(later));
+}
+
+CHECK_THAT(aDynamicSubclassIsRefused) {
+    Thing *hooked = [Thing new];
+    EXPECT(ort_object_add_kind(hooked, ORT_OBJECT_SIGNAL));
+    Class dynamic = object_getClass(hooked);
+    struct ort_instance_watch *none = NULL;
+    EXPECT(ort_object_instances_watch(&dynamic, 1, &none) == ORT_INSTANCES_NOT_ALLOCATED && none == NULL);
+    EXPECT(ort_object_remove_kind(hooked, ORT_OBJECT_SIGNAL));
+    [hooked release];
+}
+
 CHECK_THAT(anInstanceInForeignMemoryDoesNotCount) {
     struct ort_instance_watch *things = watch([Thing class]);
     void *memory = calloc(1, class_getInstanceSize([Thing class]));

@@ -34,7 +34,7 @@ static bool mark(Class cls, void *context) {
         if (ort_watch_wants_locked(&object_kind, original) || ort_watch_counts_locked(original)) {
             ort_class_set(cls, ORT_CLASS_IS_WATCHED);
         } else if (ort_class_has(cls, ORT_CLASS_IS_WATCHED)) {
-            ort_odd_class_unwatch(cls);
+            ort_odd_class_unwatch(cls, !ort_watch_exists_locked(&object_kind));
         }
     }
     return true;
@@ -42,6 +42,7 @@ static bool mark(Class cls, void *context) {
 
 static void watches_changed_locked(void) {
     ORT_GUARD(&ort_runtime_lock);
+    ort_class_new_root_flags = ort_watch_wants_locked(&object_kind, NULL) ? ORT_CLASS_IS_WATCHED : 0;
     for (Class root = ort_class_next_root_locked(Nil); root != Nil; root = ort_class_next_root_locked(root)) {
         ort_class_visit_locked(root, mark, NULL);
     }
@@ -71,8 +72,8 @@ __attribute__((constructor(101))) static void follow_objects(void) {
 // MARK: Watches
 
 static bool has_instances(Class cls) {
-    return cls != Nil && ort_class_is_complete(cls) && !ort_class_has(cls, ORT_CLASS_META) &&
-        ort_class_counts_instances(cls);
+    return cls != Nil && ort_class_is_complete(cls) && !ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_DISPOSED) &&
+        ort_class_original(cls) == cls && ort_class_counts_instances(cls);
 }
 
 ort_instance_status ort_object_instances_watch(const Class *classes, size_t count, struct ort_instance_watch **result) {

@@ -34,6 +34,7 @@ struct ort_class_state {
     Class previous;       // in the list that the class itself is in
     Class next_kept;      // of disposed classes: see making/kept_class.h
     Class next_odd;       // objects/odd_class.h
+    bool holds_watched;   // of an original class: see ort_odd_class_enter; protected as next_odd is
     // The subclasses that a change of an inherited method may concern, see classes/hierarchy.c.
     struct ort_caching_subclass *caching;
     uint64_t cached;
@@ -63,6 +64,9 @@ struct ort_class_state {
 static inline unsigned long ort_class_flags(Class cls) { return __atomic_load_n(&cls->info, __ATOMIC_ACQUIRE); }
 
 static inline bool ort_class_has(Class cls, unsigned long flags) { return (ort_class_flags(cls) & flags) != 0; }
+
+// The flags that a new root class gets; protected by the runtime lock.
+ORT_HIDDEN extern unsigned long ort_class_new_root_flags;
 
 static inline void ort_class_set(Class cls, unsigned long flags) {
     __atomic_fetch_or(&cls->info, flags, __ATOMIC_RELEASE);

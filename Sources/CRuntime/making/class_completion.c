@@ -6,6 +6,8 @@
 #include "methods/class_traits.h"
 #include "support/memory.h"
 
+unsigned long ort_class_new_root_flags;
+
 static void publish_state(Class cls, Class instance_class, const char *image_name) {
     struct ort_class_state *state = cls->state != NULL ? cls->state : ort_memory_allocate(sizeof *state);
     state->instance_class = instance_class;
@@ -37,6 +39,8 @@ void ort_class_complete_locked(Class cls, const char *image_name) {
     if (superclass != Nil) {
         enum { INHERITED = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK | ORT_CLASS_IS_WATCHED };
         ort_class_set(cls, ort_class_flags(superclass) & INHERITED);
+    } else {
+        ort_class_set(cls, ort_class_new_root_flags);
     }
     ort_class_note_methods_locked(cls);
     ort_class_note_methods_locked(metaclass);

@@ -36,10 +36,9 @@ __attribute__((noinline)) static void leave_odd(id object, Class previous, Class
     if ((left & ~entered & ORT_CLASS_HAS_CONSTRUCTED) != 0) {
         ort_odd_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
     }
-    if ((left & ~entered & ORT_CLASS_IS_WATCHED) != 0) {
+    if ((left & ORT_CLASS_IS_WATCHED) != 0 &&
+        !ort_odd_class_enter(cls, ort_class_original(cls) != ort_class_original(previous))) {
         end_handler(object);
-    } else if ((left & ORT_CLASS_IS_WATCHED) != 0) {
-        ort_odd_class_watch(cls);
     }
 }
 

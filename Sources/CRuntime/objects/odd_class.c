@@ -3,31 +3,33 @@
 
 uint64_t ort_odd_class_bits[ORT_ODD_CLASS_WORDS];
 
-// A list through `next_odd` of the classes' states; protected by the lock of constructed instances, and so is the
-// membership of each class.
-static Class first;
+enum { BITS = ORT_ODD_CLASS_WORDS * 64, LISTS = 1024 };
+
+// A list through `next_odd` of the classes' states for several bits; protected by the lock of constructed instances,
+// and so is the membership of each class. A watch of a root class makes thousands of classes odd ones.
+static Class lists[LISTS];
+
+static size_t bit_of(Class cls) { return (uintptr_t)cls / 16 % BITS; }
 
 static Class *link_to_locked(Class cls) {
-    Class *link = &first;
+    Class *link = &lists[bit_of(cls) % LISTS];
     while (*link != Nil && *link != cls) {
         link = &(*link)->state->next_odd;
     }
     return link;
 }
 
-static size_t bit_of(Class cls) { return (uintptr_t)cls / 16 % (ORT_ODD_CLASS_WORDS * 64); }
-
 static void add_locked(Class cls) {
     if (*link_to_locked(cls) == Nil) {
         const size_t bit = bit_of(cls);
-        cls->state->next_odd = first;
-        first = cls;
+        cls->state->next_odd = lists[bit % LISTS];
+        lists[bit % LISTS] = cls;
         __atomic_fetch_or(&ort_odd_class_bits[bit / 64], (uint64_t)1 << bit % 64, __ATOMIC_RELAXED);
     }
 }
 
 static bool shares_bit_locked(Class cls) {
-    Class other = first;
+    Class other = lists[bit_of(cls) % LISTS];
     while (other != Nil && bit_of(other) != bit_of(cls)) {
         other = other->state->next_odd;
     }
@@ -59,8 +61,26 @@ void ort_odd_class_watch(Class cls) {
     }
 }
 
-void ort_odd_class_unwatch(Class cls) {
+bool ort_odd_class_enter(Class cls, bool is_foreign) {
     ORT_GUARD(&ort_constructed_lock);
+    if (!ort_class_has(cls, ORT_CLASS_IS_WATCHED)) {
+        return false;
+    }
+    add_locked(cls);
+    struct ort_class_state *state = ort_class_original(cls)->state;
+    state->holds_watched = state->holds_watched || is_foreign;
+    return true;
+}
+
+void ort_odd_class_unwatch(Class cls, bool is_last) {
+    ORT_GUARD(&ort_constructed_lock);
+    struct ort_class_state *state = ort_class_original(cls)->state;
+    if (state->holds_watched && !is_last) {
+        return;
+    }
+    if (ort_class_original(cls) == cls) {
+        state->holds_watched = false;
+    }
     ort_class_clear(cls, ORT_CLASS_IS_WATCHED);
     if (!ort_class_has(cls, ORT_CLASS_HAS_CONSTRUCTED | ORT_CLASS_HAS_HOOKED)) {
         remove_locked(cls);

@@ -11,10 +11,16 @@
 ORT_HIDDEN void ort_odd_class_set(Class cls, unsigned long flag);
 
 // Makes a class one of them that has got ORT_CLASS_IS_WATCHED, before an object of it is watched. Nothing happens if
-// the flag is gone again. The other function takes the flag from the class, which is then one of them only for another
-// flag.
+// the flag is gone again.
 ORT_HIDDEN void ort_odd_class_watch(Class cls);
-ORT_HIDDEN void ort_odd_class_unwatch(Class cls);
+
+// The same before a watched object gets the class; false if the class does not have the flag. `is_foreign`: the object
+// had another class than this one or its dynamic subclasses. Then the class keeps the flag until the last watch ends,
+// since the watch that counts the object may be none of those that want the class.
+ORT_HIDDEN bool ort_odd_class_enter(Class cls, bool is_foreign);
+
+// Takes the flag from the class, which is then one of them only for another flag. `is_last`: no watch is left.
+ORT_HIDDEN void ort_odd_class_unwatch(Class cls, bool is_last);
 
 // One bit for each class, by its address; written before the flag is set, and cleared when no class with this bit is
 // one of them. Bits of other classes may be the same ones.

@@ -38,7 +38,7 @@ final class InstanceWatch {
             case .ORT_INSTANCES_OK, .ORT_INSTANCES_NO_MEMORY: "no memory is left"
             case .ORT_INSTANCES_NOT_ALLOCATED:
                 "the runtime does not allocate them: they are small objects, which lie in pointers, blocks, constants of "
-                    + "the compiler, or classes"
+                    + "the compiler, or classes, or they count for the class without hooks"
             case .ORT_INSTANCES_NO_ALLOCATIONS:
                 "the process calls the allocator of the Swift runtime directly; link the program without "
                     + "-static-stdlib"

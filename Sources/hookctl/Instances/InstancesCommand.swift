@@ -68,6 +68,7 @@ struct InstancesCommand: ParsableCommand {
     func validate() throws {
         try seconds?.validate("--seconds")
         try interval.validate("--interval")
+        guard interval.seconds >= 0.01 else { throw ValidationError("--interval takes at least 0.01 seconds.") }
         guard rows > 0 else { throw ValidationError("--rows takes a number above 0.") }
     }
 

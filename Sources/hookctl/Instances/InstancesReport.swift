@@ -72,8 +72,8 @@ struct InstancesReport: Encodable {
     }
 
     func lines(_ palette: Palette) -> [String] {
-        let heading = "\(`class`): objects made since hookctl began to count, \(time) ago"
-        guard !classes.isEmpty else { return [palette.bold(heading), "none yet"] }
+        let heading = "\(`class`.shown): objects made since hookctl began to count, \(time) ago"
+        guard !classes.isEmpty || omitted != nil else { return [palette.bold(heading), "none yet"] }
         var table = TextTable([
             ("alive", .right), ("growth/s", .right), ("made", .right), ("ended", .right), ("class", .left),
         ])

@@ -21,7 +21,8 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_instance_status {
     ORT_INSTANCES_OF_STANDARD_LIBRARY,
     ORT_INSTANCES_NOT_WRITABLE, // Swift: the class's metadata, or the pointer of an image
     // Objective-C: class_createInstance does not make instances of the class. They are small objects, blocks, objects
-    // that the compiler lays out, or classes; or the class is Nil, or its superclass has not been loaded.
+    // that the compiler lays out, or classes; or the class is Nil, or its superclass has not been loaded. Or it is a
+    // dynamic subclass, whose objects count for the original class.
     ORT_INSTANCES_NOT_ALLOCATED,
 } ort_instance_status;
 
@@ -37,8 +38,9 @@ struct ort_instance_watch;
 // It also counts as ended when its class is disposed of. A class that class_setSuperclass moves after its first
 // instance counts as before.
 //
-// A class that no watch includes costs nothing. A watched instance costs a look into a table under a short lock when it
-// is made and when it ends, and some fifty bytes while it is alive. The beginning and the end of a watch visit all
+// A class that no watch includes costs nothing, unless object_setClass gives it to a watched object: then it costs as a
+// watched one until the last watch ends. A watched instance costs a look into a table under a short lock when it is
+// made and when it ends, and some fifty bytes while it is alive. The beginning and the end of a watch visit all
 // classes. Any thread; takes the lock of the hooks and the runtime lock.
 OBJC_EXPORT ort_instance_status
 ort_object_instances_watch(const Class *classes, size_t count, struct ort_instance_watch **watch);
