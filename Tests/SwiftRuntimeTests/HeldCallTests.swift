@@ -120,6 +120,42 @@ extension Runtime {
             #expect(taken() == ["called nil 5"])
         }
 
+        private final class Captured: Sendable {
+            deinit { trace("gone") }
+        }
+
+        @Test("A held call that is kept does not keep the body of its interceptor")
+        func bodyOfAKeptCall() throws {
+            let (block, call) = make()
+            let held = Shared<HeldCall?>(nil)
+            func install() throws -> AspectToken {
+                let captured = Captured()
+                return try block.intercept { call in withExtendedLifetime(captured) { held.value = call } }
+            }
+            let token = try install()
+            call(nil, 3)
+            #expect(token.remove())
+            Hooks.flush()
+            #expect(taken() == ["gone"])
+            #expect(try held.value?.proceed() == true)
+            #expect(taken() == ["called nil 3"])
+        }
+
+        @Test("A task that a block starts while a held call goes on makes calls of its own")
+        func tasksOfTheBlock() async throws {
+            let tasks = Shared<[Task<Void, Never>]>([])
+            let inner = make()
+            let body: Called = { _, number in tasks.value.append(Task { inner.call(nil, number) }) }
+            let block = Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
+            let held = Shared<[HeldCall]>([])
+            let tokens = try [block, inner.block].map { try $0.intercept { held.value.append($0) } }
+            unsafeBitCast(block.unsafePointer, to: Called.self)(nil, 5)
+            #expect(try held.value[0].proceed())
+            for task in tasks.value { await task.value }
+            #expect(held.value.count == 2 && taken() == [])
+            tokens.forEach { #expect($0.remove()) }
+        }
+
         @Test("A block that returns a value is refused with a sentence")
         func refusal() throws {
             let number = 3

@@ -144,6 +144,28 @@ extension Runtime {
             _ = taken()
         }
 
+        @Test("A hook that one thread removes while others move it is gone for good")
+        func removedMeanwhile() throws {
+            let object = try Program.calls(.O0Mrc).new("Base")
+            try expectRestored([object]) {
+                for _ in 0..<50 {
+                    let token = try object.hook("visit", .before) {}
+                    let movers = (0..<2).map { _ in
+                        JoinedThread {
+                            for _ in 0..<20 {
+                                _ = token.setAside()
+                                _ = try? token.putBack()
+                            }
+                        }
+                    }
+                    _ = token.remove()
+                    movers.forEach { $0.join() }
+                    #expect(token.state == .removed)
+                    #expect(try !token.putBack())
+                }
+            }
+        }
+
         @Test("Threads may put a hook back and set it aside at once, and each change happens once")
         func threads() throws {
             let object = try Program.calls(.O0Mrc).new("Base")

@@ -46,8 +46,12 @@ public final class AspectToken: Sendable, CustomStringConvertible, DiscardableRe
 
     /// Installs the hook again after ``setAside()``, with the same body, options and priority.
     ///
-    /// The hook is then the newest one of its method, as if it were installed now. It takes effect with the next call.
-    /// Returns false, and changes nothing, when the hook is not set aside. Any thread.
+    /// The hook is then the newest one of its method, as if it were installed now, and it is enabled. It takes effect
+    /// with the next call. With ``AspectOptions/skipCurrentThread`` it skips the thread that calls this function.
+    /// ``Hooks/removeAll(owner:)`` and its kin do not know hooks that are set aside.
+    ///
+    /// Returns false, and changes nothing, when the hook is not set aside, and while another thread sets it aside or
+    /// puts it back. If another thread removes the hook meanwhile, it is removed. Any thread.
     ///
     /// - Throws: ``AspectError`` with the code `objectDeallocated` when the hooked object or class is gone, or with
     ///   the code `incompatibleBlockSignature` when the method has got other types. Also the errors of installing the

@@ -3,9 +3,10 @@ import CRuntime
 
 /// A call of a block that an interceptor holds: it may go on later, on any thread, or never.
 ///
-/// The call owns its block and its arguments: objects are retained, blocks and C strings copied. It borrows the memory
-/// that other pointers point to. If it never goes on, the block does not run, and the arguments are released with the
-/// call.
+/// The call owns its block and its arguments: objects are retained, blocks and C strings copied. An object whose
+/// dealloc had begun becomes nil. The call borrows objects inside structures, and the memory that other pointers point
+/// to. If it never goes on, the block does not run, and the arguments are released with the call. An interceptor whose
+/// body stores the call keeps the block alive until the call has gone on or the interceptor is removed.
 public final class HeldCall: Sendable, CustomStringConvertible {
     /// An invocation that one thread at a time uses, which the lock ensures.
     private struct Call: @unchecked Sendable {
@@ -28,7 +29,7 @@ public final class HeldCall: Sendable, CustomStringConvertible {
         self.passed = passed
     }
 
-    /// Whether the call has gone on, so that it cannot do so again.
+    /// Whether the call has gone on, or failed to because of its new arguments, so that it cannot do so again.
     public var hasProceeded: Bool { call.withLock { $0 == nil } }
 
     /// Calls the block with the arguments of the call, on this thread, and returns when the block has returned.
@@ -65,6 +66,7 @@ public final class HeldCall: Sendable, CustomStringConvertible {
         guard let invocation = taken?.invocation else { return false }
         try prepare(invocation)
         let continued = ContinuedCall(passed)
+        defer { continued.end() } // tasks that the block has started inherit it
         try ContinuedCall.$current.withValue(continued) { try invocation.invoke() }
         return true
     }
@@ -81,7 +83,7 @@ public final class HeldCall: Sendable, CustomStringConvertible {
 /// once: calls of the block that the block itself makes are held again.
 final class ContinuedCall: Sendable {
     /// The interceptors that have held a call, from the outermost on.
-    typealias Passed = [Interceptor]
+    typealias Passed = [Interceptor.Mark]
 
     /// The call that goes on here.
     @TaskLocal static var current: ContinuedCall?
@@ -102,14 +104,17 @@ final class ContinuedCall: Sendable {
     }
 
     /// Whether the hooked call is this one and the interceptor has held it.
-    func passes(_ interceptor: Interceptor, _ serial: UInt64) -> Bool {
+    func passes(_ mark: Interceptor.Mark, _ serial: UInt64) -> Bool {
         progress.withLock { progress in
-            guard let index = progress.remaining.firstIndex(where: { $0 === interceptor }) else { return false }
+            guard let index = progress.remaining.firstIndex(where: { $0 === mark }) else { return false }
             progress.remaining.remove(at: index)
             progress.serial = serial
             return true
         }
     }
+
+    /// From now on, no call is this one.
+    func end() { progress.withLock { $0 = Progress(remaining: []) } }
 
     /// The interceptors that the hooked call has passed; none for another call.
     func passed(by serial: UInt64) -> Passed { progress.withLock { $0.serial == serial ? passed : [] } }
@@ -117,16 +122,20 @@ final class ContinuedCall: Sendable {
 
 /// The body of an interceptor.
 final class Interceptor: Sendable {
+    /// Stands for the interceptor in held calls, which must not keep the body, since the body may keep them.
+    final class Mark: Sendable {}
+
+    private let mark = Mark()
     private let body: @Sendable (HeldCall) throws -> Void
 
     init(_ body: @escaping @Sendable (HeldCall) throws -> Void) { self.body = body }
 
     func run(_ info: AspectInfo) throws {
         let serial = ort_hook_call_serial(info.call), current = ContinuedCall.current
-        if let current, current.passes(self, serial) {
+        if let current, current.passes(mark, serial) {
             try info.proceed()
         } else {
-            try body(HeldCall(info, (current?.passed(by: serial) ?? []) + [self]))
+            try body(HeldCall(info, (current?.passed(by: serial) ?? []) + [mark]))
         }
     }
 }

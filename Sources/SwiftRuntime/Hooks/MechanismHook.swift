@@ -43,6 +43,10 @@ final class MechanismHook: HookBacking {
         weak var owner: (any HookBodyOwner)?
         /// The body of a hook that is set aside.
         var aside: (any HookBodyOwner)?
+        /// Whether a thread is setting the hook aside or putting it back.
+        var isMoving = false
+        /// Whether the hook has been removed meanwhile.
+        var isUnwanted = false
     }
 
     /// A reference to a hook of the mechanism, which other threads may use while the hook is put back.
@@ -67,9 +71,9 @@ final class MechanismHook: HookBacking {
     ///
     /// Until then the hook is being installed.
     func adopt(_ hook: OpaquePointer?, of owner: (any HookBodyOwner)? = nil) {
-        let handle = hook.map(Handle.init)
+        var handle = hook.map(Handle.init)
         contents.withLock { contents in
-            contents.handle = handle
+            swap(&contents.handle, &handle) // the former ends without the lock
             contents.owner = owner
         }
     }
@@ -103,7 +107,12 @@ final class MechanismHook: HookBacking {
     }
 
     func remove() -> Bool {
-        if removeInstalled() { return true }
+        let willGo = contents.withLock { contents in
+            guard contents.isMoving, !contents.isUnwanted else { return false }
+            contents.isUnwanted = true // the thread that moves the hook removes it
+            return true
+        }
+        if willGo || removeInstalled() { return true }
         letGo()
         return false
     }
@@ -115,29 +124,54 @@ final class MechanismHook: HookBacking {
     }
 
     func setAside() -> Bool {
-        guard let owner = contents.withLock({ $0.owner }), removeInstalled() else { return false }
-        contents.withLock { $0.aside = owner }
-        return true
+        guard let owner = beginMove({ $0.owner }) else { return false }
+        let isRemoved = removeInstalled()
+        let isUnwanted = endMove(keeping: isRemoved ? owner : nil)
+        return isRemoved && !isUnwanted
     }
 
     func putBack() throws -> Bool {
-        guard let owner = takeAside() else { return false }
-        do {
-            try owner.install(again: self)
-        } catch {
-            contents.withLock { $0.aside = owner }
-            throw error
-        }
-        return true
-    }
-
-    func letGo() { _ = takeAside() } // the body ends without the lock
-
-    private func takeAside() -> (any HookBodyOwner)? {
-        contents.withLock { contents in
+        let owner = beginMove { contents in
             defer { contents.aside = nil }
             return contents.aside
         }
+        guard let owner else { return false }
+        do {
+            try owner.install(again: self)
+        } catch {
+            _ = endMove(keeping: owner)
+            throw error
+        }
+        if endMove(keeping: nil) { _ = removeInstalled() }
+        return true
+    }
+
+    /// The body that is to move; nil if there is none, or while another thread moves it.
+    private func beginMove(_ take: (inout Contents) -> (any HookBodyOwner)?) -> (any HookBodyOwner)? {
+        contents.withLock { contents in
+            guard !contents.isMoving, let owner = take(&contents) else { return nil }
+            contents.isMoving = true
+            return owner
+        }
+    }
+
+    /// Whether the hook was removed meanwhile; then nothing is aside, otherwise the body is, if one is given.
+    private func endMove(keeping owner: (any HookBodyOwner)?) -> Bool {
+        let (former, isUnwanted) = contents.withLock { contents in
+            let (former, isUnwanted) = (contents.aside, contents.isUnwanted)
+            if isUnwanted || owner != nil { contents.aside = isUnwanted ? nil : owner }
+            (contents.isMoving, contents.isUnwanted) = (false, false)
+            return (former, isUnwanted)
+        }
+        return withExtendedLifetime(former) { isUnwanted } // it ends without the lock
+    }
+
+    func letGo() {
+        let former = contents.withLock { contents in
+            defer { contents.aside = nil }
+            return contents.aside
+        }
+        withExtendedLifetime(former) {} // it ends without the lock
     }
 
     func disable() -> Bool { change(ort_hook_disable) }
@@ -158,11 +192,25 @@ final class MechanismHook: HookBacking {
 ///
 /// It is not installed anywhere.
 final class AbsentHook: HookBacking {
-    private let isRemoved = Atomic(false)
+    private let isRemoved = Atomic(false), isAside = Atomic(false)
 
     var state: AspectToken.State { isRemoved.load(ordering: .relaxed) ? .removed : .disabled }
     var engineInUse: HookEngine { .automatic }
-    func remove() -> Bool { !isRemoved.exchange(true, ordering: .relaxed) }
+    func remove() -> Bool {
+        isAside.store(false, ordering: .relaxed)
+        return !isRemoved.exchange(true, ordering: .relaxed)
+    }
+    func setAside() -> Bool {
+        guard !isRemoved.exchange(true, ordering: .relaxed) else { return false }
+        isAside.store(true, ordering: .relaxed)
+        return true
+    }
+    func putBack() -> Bool {
+        guard isAside.exchange(false, ordering: .relaxed) else { return false }
+        isRemoved.store(false, ordering: .relaxed)
+        return true
+    }
+    func letGo() { isAside.store(false, ordering: .relaxed) }
     func disable() -> Bool { false }
     func enable() -> Bool { false }
 }

@@ -39,8 +39,8 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
     ///
     /// A signal with the position `after` calls the body when the method has returned, but not for a call that ends
     /// with an exception. A signal with the position `before` calls the body before the method runs, so the exception
-    /// of a method comes too late to matter. Neither delivers a call in which an instead hook does not call the
-    /// method.
+    /// of a method comes too late to matter. Neither delivers a call that an instead hook of the object does not pass
+    /// on. Instead hooks of the class run inside the signal, so a call that one of them answers is delivered.
     ///
     /// The signal calls `completed` once, before the object's dealloc runs and while the object can still be used. If
     /// the dealloc has already begun, this function calls `completed` at once.

@@ -92,11 +92,12 @@ final class SwiftHookContext: HookBodyOwner {
     }
 
     private func install(as hook: MechanismHook) throws(AspectError) {
-        guard let function = identifier.swiftFunction,
-            identifier.objectAddress == nil || identifier.swiftObject != nil
+        // Loaded once: a hook of an object that ends meanwhile must not become a hook of its class.
+        let object = identifier.swiftObject
+        guard let function = identifier.swiftFunction, identifier.objectAddress == nil || object != nil
         else { throw identifier.goneError }
         var request = request
-        try SwiftHookRequest(identifier.swiftClass, identifier.swiftObject, function, settings)
+        try SwiftHookRequest(identifier.swiftClass, object, function, settings)
             .install(&request, self, as: hook)
     }
 
