@@ -8,6 +8,9 @@
 #include <objc/runtime.h>
 #include <pthread.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
 
 @interface Taker : NSObject
 - (id)take:(id)object;
@@ -196,7 +199,17 @@ static void *move_contents(void *string) {
     return NULL;
 }
 
+// Emulators and sandboxes may lack the call. Then a probe touches the text itself, and it must not move.
+static bool kernel_copies(void) {
+    int from = 7, to = 0;
+    const struct iovec local = {&to, sizeof to}, remote = {&from, sizeof from};
+    return syscall(SYS_process_vm_readv, (long)getpid(), &local, 1L, &remote, 1L, 0L) == sizeof to && to == 7;
+}
+
 CHECK_THAT(aStringWhoseTextMovesIsReadOrLeftOut) {
+    if (!kernel_copies()) {
+        return;
+    }
     struct ctracing_probe *probe = begin();
     GSString *string = [GSString new];
     string->count = 6;
