@@ -1,5 +1,6 @@
 // <objc/RACSignal.h>: disposables that a program makes, and the one of an object's end; the names of signals.
 
+#include "arrays/array.h"
 #include "face.h"
 
 #include <cffi.h>
@@ -99,13 +100,15 @@ static void check_member(SEL selector, id disposable) {
 static bool add_unless_disposed(struct compound *self, id disposable) {
     objc_sync_enter((id)(void *)self);
     const bool is_disposed = self->is_disposed;
-    if (!is_disposed) {
-        if (self->members == nil) {
-            self->members = cffi_array_create_mutable();
-        }
-        CFFI_SEND_1(void, self->members, cffi_selectors.addObject, id, disposable);
+    if (!is_disposed && self->members == nil) {
+        self->members = cffi_array_create_mutable();
     }
+    const bool has_room = is_disposed ||
+        (self->members != nil && cffi_array_append_try((struct cffi_array *)(void *)self->members, disposable));
     objc_sync_exit((id)(void *)self);
+    if (!has_room) {
+        ort_fatal("out of memory: no room for a disposable");
+    }
     return !is_disposed;
 }
 
@@ -156,37 +159,31 @@ static id disposable_with_block(Class self, SEL selector, id block) {
 
 static const char end_key;
 
-static id end_of(id object) {
+static id find_or_make_end(id object, bool *is_made) {
+    objc_sync_enter(object);
     id end = objc_getAssociatedObject(object, &end_key);
-    if (end != nil) {
-        return end;
+    *is_made = end == nil;
+    if (*is_made) {
+        end = objc_autorelease(make(&cffi_class_RACCompoundDisposable));
+        objc_setAssociatedObject(object, &end_key, end, OBJC_ASSOCIATION_RETAIN);
     }
-    end = objc_autorelease(make(&cffi_class_RACCompoundDisposable));
-    objc_setAssociatedObject(object, &end_key, end, OBJC_ASSOCIATION_RETAIN);
-    const id signal = CFFI_SEND(id, object, sel_registerName("rac_willDeallocSignal"));
-    // The object is whole when the block runs. In C a block does not retain what it captures.
-    CFFI_SEND_1(
-        id, signal, sel_registerName("subscribeCompleted:"), id,
-        (id) ^ { CFFI_SEND(void, objc_getAssociatedObject(object, &end_key), dispose_selector); });
+    objc_sync_exit(object);
     return end;
 }
 
-struct end_request {
-    id object, end;
-};
-
-static void find_end(void *context) {
-    struct end_request *const request = context;
-    request->end = end_of(request->object);
-}
-
-static void leave(void *context) { objc_sync_exit(((struct end_request *)context)->object); }
-
+// The messages, which may run user code, are sent without the object's lock. The first throws for some receivers, and
+// nothing has changed then.
 static id dealloc_disposable(id self, SEL selector) {
-    struct end_request request = {.object = self};
-    objc_sync_enter(self);
-    ort_call_with_cleanup(find_end, &request, leave);
-    return request.end;
+    const id signal = CFFI_SEND(id, self, sel_registerName("rac_willDeallocSignal"));
+    bool is_made;
+    const id end = find_or_make_end(self, &is_made);
+    if (is_made) {
+        // The object is whole when the block runs. In C a block does not retain what it captures.
+        CFFI_SEND_1(
+            id, signal, sel_registerName("subscribeCompleted:"), id,
+            (id) ^ { CFFI_SEND(void, objc_getAssociatedObject(self, &end_key), dispose_selector); });
+    }
+    return end;
 }
 
 // MARK: Names

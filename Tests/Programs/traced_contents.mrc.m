@@ -240,6 +240,25 @@ CHECK_THAT(aNumberInThePlaceOfAStringIsNone) {
     end(probe);
 }
 
+static void log_calls(void) {
+    taker = [Taker new];
+    EXPECT(ctracing_logger_install([Taker class], @selector(take:), 0, NULL) != NULL);
+    const id objects[] = { @"tug", @"a \"ship\"\xc2\x9b\n", @-2, @2.5, @YES, @(UINT64_MAX) };
+    for (size_t i = 0; i < sizeof objects / sizeof *objects; i++) {
+        [taker take:objects[i]];
+    }
+}
+
+CHECK_THAT(loggedLinesHaveContents) {
+    const struct child_end end = check_in_child(log_calls);
+    const char *const lines[] = {": @\"tug\"\n", ": @\"a \"ship\"??\"\n",    ": @-2\n", ": @2.5\n",
+                                 ": @YES\n",     ": @18446744073709551615\n"};
+    EXPECT(end.signal == 0);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        EXPECT(strstr(end.message, lines[i]) != NULL);
+    }
+}
+
 CHECK_THAT(textThatCannotBeReadIsLeftOut) {
     struct ctracing_probe *probe = begin();
     char *page = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -115,4 +115,32 @@ extension Point: Named {}
         #expect(try MethodPatternText("-[App.Photo pick:]").swift == nil)
     }
 }
+
+/// The text of Objective-C objects in traces.
+@Suite struct ObjectValues {
+    private func text(_ recorded: String?) throws -> String {
+        let type = try TypeEncoding("@")
+        return withUnsafeBytes(of: UInt(0x1000)) { ValueText($0, text: recorded).describe(type) }
+    }
+
+    @Test(
+        "Strings and numbers are written as literals",
+        arguments: [
+            ("@\"tug", "@\"tug\""), ("@\"", "@\"\""), ("@\"a \"b\"\r\n", "@\"a \\\"b\\\"\\r\\n\""),
+            ("@\"\u{301}e", "@\"\u{301}e\""), ("#ifffffffffffffffe", "@-2"), ("#Qffffffffffffffff", "@\(UInt64.max)"),
+            ("#B0000000000000001", "@YES"), ("#B0000000000000000", "@NO"), ("#d4004000000000000", "@2.5"),
+            ("#d3fb999999999999a", "@0.1"), ("#f3fb99999a0000000", "@0.1"),
+        ])
+    func literals(_ recorded: String, _ expected: String) throws {
+        #expect(try text(recorded) == expected)
+    }
+
+    @Test("Other objects, also of classes with odd names, have class and address")
+    func others() throws {
+        #expect(try text("Photo") == "<Photo: 0x1000>")
+        #expect(try text("#Odd") == "<#Odd: 0x1000>")
+        #expect(try text("@Odd") == "<@Odd: 0x1000>")
+        #expect(try text(nil) == "<object: 0x1000>")
+    }
+}
 #endif

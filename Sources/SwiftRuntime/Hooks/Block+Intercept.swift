@@ -13,8 +13,8 @@ extension Block {
     /// The body runs in place of the block, on the thread of the call. The code that calls the block continues when the
     /// body has returned. The body may call ``HeldCall/proceed()`` at once, keep the call and do so later, or drop it:
     /// then the block does not run. Several interceptors of one priority hold a call one after the other, the last
-    /// installed first. A call of the block that a hook outside of the interceptors makes, while a held call goes on,
-    /// passes them in its place.
+    /// installed first. If another hook of the block calls the block while a held call continues, that call may pass
+    /// the interceptors in place of the held one.
     ///
     /// It is an instead hook of the block's calls. For the parameters, the threads and the life of the hook, see
     /// ``Block/hook(_:engine:priority:owner:file:line:_:)``. A call costs an allocation for its arguments.

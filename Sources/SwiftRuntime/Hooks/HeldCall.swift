@@ -5,8 +5,8 @@ import CRuntime
 ///
 /// The call owns its block and its arguments: objects are retained, blocks and C strings copied. An object whose
 /// dealloc had begun becomes nil. The call borrows objects inside structures, and the memory that other pointers point
-/// to. If it never goes on, the block does not run, and the arguments are released with the call. An interceptor whose
-/// body stores the call keeps the block alive until the call has gone on or the interceptor is removed.
+/// to. If it never continues, the block does not run, and the arguments are released with the call. A body that stores
+/// the call keeps the block alive. This ends when the call has continued, or when the interceptor is removed.
 public final class HeldCall: Sendable, CustomStringConvertible {
     /// An invocation that one thread at a time uses, which the lock ensures.
     private struct Call: @unchecked Sendable {
@@ -77,7 +77,7 @@ public final class HeldCall: Sendable, CustomStringConvertible {
     }
 }
 
-/// A call of a block that goes on after interceptors have held it.
+/// A held call that ``HeldCall/proceed()`` sends to the block.
 ///
 /// It is sent to the block like any other call. Each interceptor that has held it finds it here and lets it pass,
 /// once: calls of the block that the block itself makes are held again.
@@ -85,7 +85,7 @@ final class ContinuedCall: Sendable {
     /// The interceptors that have held a call, from the outermost on.
     typealias Passed = [Interceptor.Mark]
 
-    /// The call that goes on here.
+    /// The call that this task continues.
     @TaskLocal static var current: ContinuedCall?
 
     private struct Progress {

@@ -30,7 +30,8 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_instance_status {
 struct ort_instance_watch;
 
 // Begins to watch the instances of the classes and of their subclasses; without classes, those of all classes. Classes
-// that are registered later are included. If the status is not ORT_INSTANCES_OK, nothing has changed.
+// that are registered later are included. *watch gets the watch, which the caller ends with ort_instances_unwatch. If
+// the status is not ORT_INSTANCES_OK, nothing has changed.
 //
 // Counts what class_createInstance and object_copy make, from then until the memory is freed. A subclass's instances
 // that the status above describes are not counted, and neither are those of objc_constructInstance. An object counts
@@ -45,7 +46,7 @@ struct ort_instance_watch;
 OBJC_EXPORT ort_instance_status
 ort_object_instances_watch(const Class *classes, size_t count, struct ort_instance_watch **watch);
 
-// Ends the watch and frees it.
+// Ends the watch and frees it. Any thread; takes the lock of the hooks.
 OBJC_EXPORT void ort_instances_unwatch(struct ort_instance_watch *watch);
 
 struct ort_instance {
