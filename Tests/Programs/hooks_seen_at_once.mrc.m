@@ -16,8 +16,14 @@
 }
 @end
 
-// With so many rounds, each run under the thread sanitizer finds a value that is read too early.
-enum { THREAD_COUNT = 2, ROUND_COUNT = 400 };
+// With so many rounds, each run under the thread sanitizer finds a value that is read too early. Other builds only see
+// what a call answers.
+#if __has_feature(thread_sanitizer)
+enum { ROUND_COUNT = 400 };
+#else
+enum { ROUND_COUNT = 60 };
+#endif
+enum { THREAD_COUNT = 2 };
 
 static bool is_over;
 static pthread_barrier_t started;
