@@ -22,6 +22,7 @@ struct seen {
 
 enum { SEEN_ROOM = 512 };
 static struct seen seen[SEEN_ROOM];
+static uint64_t seen_stack[SEEN_ROOM][CTRACING_MAX_STACK];
 static size_t seen_count;
 
 static void see(const struct ctracing_record *record, void *context) {
@@ -30,6 +31,7 @@ static void see(const struct ctracing_record *record, void *context) {
     struct seen *copy = &seen[seen_count++ % SEEN_ROOM];
     memset(copy, 0, sizeof *copy);
     copy->record = *record;
+    memcpy(seen_stack[copy - seen], record->stack, record->stack_count * sizeof *record->stack);
     strcpy(copy->class_name, record->class_name == NULL ? "" : record->class_name);
     for (size_t i = 0; i < record->value_count; i++) {
         const struct ctracing_value *value = &record->values[i];

@@ -5,7 +5,7 @@
 // calls run. In a call they take no lock, run no user code, keep errno, and allocate memory only at the first such call
 // of a thread. They may run in the handler of a signal.
 //
-// If a probe or a meter sees the end of a call, the call takes 784 bytes more of the stack. Once the watched calls of a
+// If a probe or a meter sees the end of a call, the call takes 784 bytes more of the stack. Once the hooked calls of a
 // thread have taken more of its stack than is left, the methods whose calls nest there lose their probes and timing
 // meters. Only the call that removes them takes locks and memory.
 //
@@ -51,6 +51,98 @@ enum {
 OBJC_EXPORT struct ctracing_probe *ctracing_probe_install(
     Class cls, SEL selector, uint32_t options, ort_hook_status *status);
 
+// MARK: Filters
+
+// The value that a test compares.
+typedef enum __attribute__((enum_extensibility(closed))) ctracing_subject {
+    CTRACING_OF_ARGUMENT, // the argument with the number `place`, from 0 on, after the selector
+    CTRACING_OF_RECEIVER, // the receiver itself, or, as CTRACING_TEST_CLASS, the name of its class
+    CTRACING_OF_FIELD,    // the bytes of the receiver from `place` on
+    CTRACING_OF_RESULT,   // known when the call ends
+} ctracing_subject;
+
+// How the bytes of the subject are read.
+typedef enum __attribute__((enum_extensibility(closed))) ctracing_test_kind {
+    CTRACING_TEST_SIGNED,
+    CTRACING_TEST_UNSIGNED,
+    CTRACING_TEST_FLOATING,
+    CTRACING_TEST_OBJECT, // compared as an address, or as the string or number that it is
+    CTRACING_TEST_CLASS,  // compared as an address, or by its name
+    CTRACING_TEST_TEXT,   // char *
+    CTRACING_TEST_SWIFT_STRING,
+    CTRACING_TEST_SWIFT_OBJECT, // compared as an address
+} ctracing_test_kind;
+
+typedef enum __attribute__((enum_extensibility(closed))) ctracing_operator {
+    CTRACING_IS_EQUAL,
+    CTRACING_IS_UNEQUAL,
+    CTRACING_IS_LESS,
+    CTRACING_IS_AT_MOST,
+    CTRACING_IS_GREATER,
+    CTRACING_IS_AT_LEAST,
+    CTRACING_CONTAINS, // of texts
+} ctracing_operator;
+
+// The constant that a test compares the value with.
+typedef enum __attribute__((enum_extensibility(closed))) ctracing_constant {
+    CTRACING_CONSTANT_SIGNED,
+    CTRACING_CONSTANT_UNSIGNED, // also an address
+    CTRACING_CONSTANT_FLOATING,
+    CTRACING_CONSTANT_BOOLEAN, // whether the subject is something else than 0; of an object, the number that it is
+    CTRACING_CONSTANT_TEXT,
+    CTRACING_CONSTANT_NIL,
+    CTRACING_CONSTANT_ADDRESS,
+} ctracing_constant;
+
+// CTRACING_MAX_TEST_TEXT is less than the texts of records have, so that a text that is cut off is never equal.
+enum {
+    CTRACING_MAX_TESTS = 32,
+    CTRACING_MAX_TEST_TEXT = 47,
+    CTRACING_ADMITS = 0xff,
+    CTRACING_REFUSES = 0xfe,
+};
+
+struct ctracing_test {
+    ctracing_subject subject;
+    ctracing_test_kind kind;
+    ctracing_operator operation;
+    ctracing_constant constant;
+    uint32_t place;
+    uint32_t size;             // bytes of the subject
+    uint8_t on_true, on_false; // the test to continue with, a later one; or CTRACING_ADMITS or CTRACING_REFUSES
+    uint8_t text_size;
+    char text[CTRACING_MAX_TEST_TEXT + 1];
+    union {
+        int64_t whole;
+        uint64_t bits;
+        double floating;
+    };
+};
+
+// Which calls a probe records, and how. A call that a condition refuses costs the test of the condition and leaves
+// nothing in the buffer.
+//
+// A probe with `slower_than` or with a test of the result decides when the call ends. It then writes both records of
+// the call one after the other, in the order of the ends, and only for calls that end: not for those that a thread
+// jumps out of. A test of the result refuses a call that an exception or an error leaves. `is_late` of the first record
+// says so. Its `depth` is the number of calls around it that probes with the same `group` may yet record.
+struct ctracing_call_filter {
+    const struct ctracing_test *tests; // copied
+    size_t test_count;                 // 0 for no condition
+    uint64_t slower_than;              // nanoseconds that a call takes at least; 0 for all calls
+    uint32_t stack_depth;              // how many callers are recorded at most; 0 for none
+    uint32_t group;                    // not 0 for a probe that decides at the end
+};
+
+enum { CTRACING_MAX_STACK = 64 };
+
+// As ctracing_probe_install, for some of the calls. ORT_HOOK_INVALID for a filter that does not fit the method, and for
+// one that decides at the end of an asynchronous Swift method.
+OBJC_EXPORT struct ctracing_probe *ctracing_probe_install_filtered(
+    Class cls, SEL selector, uint32_t options, const struct ctracing_call_filter *filter, ort_hook_status *status);
+
+// MARK: Ends of probes
+
 // Removes the probe and gives it back. Calls that begin afterwards are not recorded; calls under way still record their
 // end. Its records can still be read. Any thread.
 OBJC_EXPORT void ctracing_probe_remove(struct ctracing_probe *probe);
@@ -69,7 +161,7 @@ OBJC_EXPORT bool ctracing_probe_has_spared_stack(const struct ctracing_probe *pr
 
 // How many calls the probe should have recorded but did not, for the reasons given at ctracing_dropped. Exact: this
 // number and the number of its CTRACING_ENTER records together are the number of calls that have begun. Calls that are
-// just beginning may be missing. Never falls. Any thread.
+// just beginning may be missing, and calls that a filter refuses do not count. Never falls. Any thread.
 OBJC_EXPORT uint64_t ctracing_probe_dropped(const struct ctracing_probe *probe);
 
 // The number that the probe's records carry, from 1 on. No other probe of the process has it or will have it.
@@ -150,6 +242,11 @@ struct ctracing_record {
     bool receiver_is_class;
     SEL selector;            // that was sent; NULL of Swift methods
     const void *swift_class; // of a Swift method: the metadata of the receiver's class, or of the class that it is
+    bool is_late;            // written when the call ended; the next record of the thread is its CTRACING_LEAVE
+    // The addresses to which the call and its callers return, the innermost first: see ctracing_call_filter. They are
+    // found by frame pointers. If a function has none, its caller is missing, or the rest is.
+    const uint64_t *stack;
+    size_t stack_count;
 
     // For CTRACING_LEAVE only.
     uint64_t duration; // nanoseconds, by the same clock
@@ -166,13 +263,13 @@ typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *co
 // Reading the counter takes half as long as asking the kernel. When a probe is installed while there is none, the
 // counter is put on the clock anew. From there its times begin within a microsecond of the clock. They move away from
 // the clock by some millionths of the time that passes, or by as much as the clock is steered (adjtimex). Within a
-// thread times never fall. Between threads they give the order of events that lie further apart than some tens of
-// nanoseconds.
+// thread times never fall, apart from those of late records. Between threads they give the order of events that lie
+// further apart than some tens of nanoseconds.
 //
 // Each CTRACING_ENTER is followed, on its thread, by the CTRACING_LEAVE of the same call. The records of calls made
-// from that call lie between the two. If the thread jumps out of a call (longjmp), the call has no CTRACING_LEAVE. Such
-// a call is over when the thread's next CTRACING_ENTER has the same depth or a lower one, when the CTRACING_LEAVE of an
-// enclosing call comes, or when the thread ends.
+// from that call lie between the two, but before them if the first record is late. If the thread jumps out of a call
+// (longjmp), the call has no CTRACING_LEAVE. Such a call is over when the thread's next CTRACING_ENTER has the same
+// depth or a lower one, when the CTRACING_LEAVE of an enclosing call comes, or when the thread ends.
 //
 // One reader at a time: returns 0 while another thread reads, and when the consumer calls it. The consumer may do
 // anything else; if its thread makes watched calls, these are recorded too.
@@ -234,6 +331,18 @@ struct ctracing_reading {
 // in one number and not yet in another.
 OBJC_EXPORT struct ctracing_reading ctracing_meter_read(const struct ctracing_meter *meter);
 
+// Times of calls between two others, in nanoseconds.
+struct ctracing_bucket {
+    uint64_t least, end; // `end` is the first time that is longer
+    uint64_t calls;
+};
+
+// Writes the buckets of a meter that have calls, at most `room`, the shortest times first; returns how many there are.
+// As ctracing_meter_read. CTRACING_MAX_BUCKETS are enough.
+enum { CTRACING_MAX_BUCKETS = 496 };
+OBJC_EXPORT size_t
+ctracing_meter_buckets(const struct ctracing_meter *meter, struct ctracing_bucket *buckets, size_t room);
+
 // MARK: Loggers
 
 // Prints a line to standard error when a call of the method begins: the class, the selector, the receiver, and the
@@ -293,6 +402,8 @@ struct ctracing_swift_method {
 // As the functions for messages. They copy the description; only the metadata must stay valid.
 OBJC_EXPORT struct ctracing_probe *ctracing_swift_probe_install(
     const struct ctracing_swift_method *method, ort_hook_status *status);
+OBJC_EXPORT struct ctracing_probe *ctracing_swift_probe_install_filtered(
+    const struct ctracing_swift_method *method, const struct ctracing_call_filter *filter, ort_hook_status *status);
 OBJC_EXPORT struct ctracing_logger *ctracing_swift_logger_install(
     const struct ctracing_swift_method *method, ort_hook_status *status);
 // For an asynchronous method the meter only counts, whatever `counts_only` says.

@@ -51,4 +51,11 @@ static inline uint64_t ctracing_clock_time_of(const struct ctracing_clock_map *m
     return map->origin_time + (uint64_t)(int64_t)(ticks * map->pace >> ORT_COUNTER_PACE_BITS);
 }
 
+// The least difference of readings that takes so many nanoseconds.
+static inline uint64_t ctracing_clock_readings_of(const struct ctracing_clock_map *map, uint64_t time) {
+    const unsigned __int128 scaled = (unsigned __int128)time << ORT_COUNTER_PACE_BITS;
+    const unsigned __int128 readings = (scaled + map->pace - 1) / map->pace;
+    return readings > UINT64_MAX ? UINT64_MAX : (uint64_t)readings;
+}
+
 #endif

@@ -19,11 +19,16 @@ static bool begin_reading(void) { return __atomic_exchange_n(&is_reading, 1, __A
 
 static void end_reading(void) { __atomic_store_n(&is_reading, 0, __ATOMIC_SEQ_CST); }
 
-// Replaces readings by times. A duration is the difference of the rounded times of both ends.
+// Replaces readings by times. A duration is the difference of the rounded times of both ends. A late record says when
+// its call began, before records that were read already.
 static void set_times(
     struct ctracing_ring *ring, const struct ctracing_clock_map *map, struct ctracing_record *record) {
     const uint64_t reading = record->time, time = ctracing_clock_time_of(map, reading);
     record->duration = time - ctracing_clock_time_of(map, reading - record->duration);
+    if (record->is_late) {
+        record->time = time;
+        return;
+    }
     record->time = ring->last_time = time > ring->last_time ? time : ring->last_time;
 }
 

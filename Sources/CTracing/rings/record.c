@@ -17,6 +17,16 @@ void ctracing_record_set_time(uint8_t *place, uint64_t time) {
     memcpy(place + offsetof(struct ctracing_record_head, time), &time, sizeof time);
 }
 
+size_t ctracing_record_add_stack(uint8_t *place, size_t count) {
+    struct ctracing_record_head head = head_at(place);
+    head.stack_count = (uint8_t)count;
+    head.size += (uint32_t)(count * sizeof(uint64_t));
+    memcpy(place, &head, sizeof head);
+    return head.size;
+}
+
+uint32_t ctracing_record_depth(const uint8_t *place) { return head_at(place).depth; }
+
 size_t ctracing_record_size(const uint8_t *place) {
     uint32_t size;
     memcpy(&size, place + offsetof(struct ctracing_record_head, size), sizeof size);
@@ -62,10 +72,13 @@ bool ctracing_record_read(
         .duration = is_enter ? 0 : head.subject,
         .is_unwound = !is_enter && head.is_marked,
         .has_thrown = head.has_thrown,
+        .is_late = head.is_late,
+        .stack_count = head.stack_count,
     };
     next += ctracing_record_part(head.name_size);
     for (size_t i = 0; i < head.value_count; i++) {
         next = read_value(next, &values[i]);
     }
+    record->stack = (const uint64_t *)(const void *)next;
     return true;
 }

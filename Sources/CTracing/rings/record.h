@@ -1,8 +1,8 @@
 // Records as they lie in rings. They have no pointer to anything that could be freed.
 //
-// A record consists of its head, the name of the receiver's class, and its values. Each value has a head, its bytes and
-// a text. Each of these parts takes a multiple of 8 bytes. Records hold everything themselves; they name their probe by
-// a number, so they outlive the probe.
+// A record consists of its head, the name of the receiver's class, its values, and the addresses of callers. Each value
+// has a head, its bytes and a text. Each of these parts takes a multiple of 8 bytes. Records hold everything
+// themselves; they name their probe by a number, so they outlive the probe.
 
 #ifndef CTRACING_RECORD_H
 #define CTRACING_RECORD_H
@@ -30,6 +30,8 @@ struct ctracing_record_head {
     uint32_t more_values;
     bool is_of_swift;
     bool has_thrown;
+    bool is_late;
+    uint8_t stack_count;
 };
 
 struct ctracing_value_head {
@@ -50,6 +52,12 @@ CTRACING_HIDDEN void ctracing_record_pad(uint8_t *place, size_t size);
 
 // Notes the reading of the clock in a record that is complete otherwise.
 CTRACING_HIDDEN void ctracing_record_set_time(uint8_t *place, uint64_t time);
+
+// Says that so many addresses of callers lie after a record that is complete otherwise; returns its new size.
+CTRACING_HIDDEN size_t ctracing_record_add_stack(uint8_t *place, size_t count);
+
+// The depth of the call.
+CTRACING_HIDDEN uint32_t ctracing_record_depth(const uint8_t *place);
 
 // Bytes of the record at the place.
 CTRACING_HIDDEN size_t ctracing_record_size(const uint8_t *place);

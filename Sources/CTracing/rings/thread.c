@@ -153,12 +153,14 @@ bool ctracing_thread_is_too_deep(
     // The bytes that a hook adds to the stack of a call. All of them together may be one PART-th of the bytes that are
     // left.
     enum { BYTES_OF_CALL = 784, PART = 4 };
-    if (thread->count == 0) {
-        return false;
+    const struct ort_hook_call *outermost = call;
+    uint64_t count = 1;
+    for (const struct ort_hook_call *around = call; (around = ort_hook_call_around(around)) != NULL; count++) {
+        outermost = around;
     }
-    const uintptr_t taken = (uintptr_t)thread->frames[0].call - (uintptr_t)call;
+    const uintptr_t taken = (uintptr_t)outermost - (uintptr_t)call;
     return taken > left && taken < 2 * thread->stack_half &&
-        (thread->count == CTRACING_MAX_DEPTH || (uintptr_t)thread->count * BYTES_OF_CALL * PART > left);
+        (thread->count == CTRACING_MAX_DEPTH || count * BYTES_OF_CALL * PART > left);
 }
 
 bool ctracing_thread_pop(
@@ -171,6 +173,14 @@ bool ctracing_thread_pop(
         }
     }
     return false;
+}
+
+uint32_t ctracing_thread_depth_in(const struct ctracing_thread *thread, uint32_t group) {
+    uint32_t depth = 0;
+    for (uint32_t i = 0; i < thread->count; i++) {
+        depth += thread->frames[i].group == group;
+    }
+    return depth;
 }
 
 // MARK: Numbers

@@ -13,6 +13,10 @@
 // more. The next body notices this. `busy` is an atomic that handlers on the same thread read. Signal fences keep its
 // stores around the code that it guards.
 //
+// Pending records. A probe that decides at the end of a call keeps the record of its beginning in `pending` until then.
+// Pending records lie one after the other, as their frames do. A frame says where the record of its own call lies, and
+// where the next one can begin. So frames that are dropped take their records with them.
+//
 // Retirement. At the end of the thread the pages are unmapped, and its ring is left to the reader. Other destructors of
 // the thread may make watched calls afterwards: these map new pages, up to the last round of destructors but one.
 
@@ -28,9 +32,15 @@ struct ctracing_frame {
     const void *owner;           // the probe or meter
     uint64_t start;              // a reading of the probe's (clock.h), the time of a meter's
     uint64_t number;
-    uint32_t depth;    // recorded calls around it
-    uint32_t reserved; // bytes of the ring, for the record of the call's end; 0 of a meter
+    uint32_t depth;                // recorded calls around it
+    uint32_t reserved;             // bytes of the ring, for the record of the call's end; 0 of a meter
+    uint32_t group;                // of a probe that decides at the end; else 0
+    bool waits;                    // for the end, to know whether a condition is met
+    uint32_t known;                // the tests that held when the call began
+    uint32_t pending, pending_end; // the bytes of the pending record; equal if there is none
 };
+
+enum { CTRACING_PENDING_SIZE = 256 * 1024 };
 
 struct ctracing_thread {
     const struct ort_hook_call *busy;
@@ -45,6 +55,7 @@ struct ctracing_thread {
     uint32_t count;                  // of frames
     struct ctracing_sight sight;
     struct ctracing_frame frames[CTRACING_MAX_DEPTH];
+    _Alignas(8) uint8_t pending[CTRACING_PENDING_SIZE];
 };
 
 // The thread, for the body of a hook that watches the call; every such body ends with ctracing_thread_end. NULL when
@@ -63,8 +74,9 @@ CTRACING_HIDDEN void ctracing_thread_drop_stale(
 CTRACING_HIDDEN bool ctracing_thread_pop(
     struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner, struct ctracing_frame *frame);
 
-// Whether the watched calls under way, including this one, have taken more of the thread's stack than the `left` bytes,
-// and the hooks a good part of that. If so, the calls that they watch must nest without hooks from now on.
+// Whether the hooked calls under way, including this one, have taken more of the thread's stack than the `left` bytes,
+// and the hooks a good part of that. If so, the watched calls must nest without hooks from now on. Calls count that no
+// probe has recorded, since their hooks take stack too.
 CTRACING_HIDDEN bool ctracing_thread_is_too_deep(
     const struct ctracing_thread *thread, const struct ort_hook_call *call, uintptr_t left);
 static inline bool ctracing_thread_is_deep(const struct ctracing_thread *thread, const struct ort_hook_call *call) {
@@ -72,12 +84,26 @@ static inline bool ctracing_thread_is_deep(const struct ctracing_thread *thread,
     return __builtin_expect(left < thread->stack_half, false) && ctracing_thread_is_too_deep(thread, call, left);
 }
 
-// Notes the beginning of a call. Returns false, and has changed nothing, if the call lies too deep.
-static inline bool ctracing_thread_push(struct ctracing_thread *thread, const struct ctracing_frame *frame) {
+// Where the next pending record can begin.
+static inline uint32_t ctracing_thread_pending_end(const struct ctracing_thread *thread) {
+    return thread->count == 0 ? 0 : thread->frames[thread->count - 1].pending_end;
+}
+
+// How many calls under way have a frame of the group.
+CTRACING_HIDDEN uint32_t ctracing_thread_depth_in(const struct ctracing_thread *thread, uint32_t group);
+
+// Notes the beginning of a call, whose pending record takes so many bytes. Returns false, and has changed nothing, if
+// the call lies too deep.
+static inline bool ctracing_thread_push(
+    struct ctracing_thread *thread, const struct ctracing_frame *frame, uint32_t pending_size) {
     if (thread->count == CTRACING_MAX_DEPTH) {
         return false;
     }
-    thread->frames[thread->count++] = *frame;
+    const uint32_t pending = ctracing_thread_pending_end(thread);
+    struct ctracing_frame *place = &thread->frames[thread->count++];
+    *place = *frame;
+    place->pending = pending;
+    place->pending_end = pending + pending_size;
     return true;
 }
 

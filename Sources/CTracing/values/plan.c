@@ -458,3 +458,37 @@ size_t ctracing_plan_write_leave(
     }
     return finish(head, place, next);
 }
+
+// MARK: Reading one value
+
+static void copy_from(
+    const struct ctracing_value_plan *value, const struct source *source, struct ctracing_sight *sight,
+    uint8_t *bytes) {
+    if (value->is_word) {
+        memcpy(bytes, (const uint8_t *)source->registers + value->pieces[0].distance, WORD);
+        return;
+    }
+    memset(bytes, 0, value->recorded);
+    for (size_t i = 0; i < value->piece_count; i++) {
+        copy_piece(&value->pieces[i], source, sight, bytes);
+    }
+}
+
+void ctracing_plan_copy_value(
+    const struct ctracing_plan *plan, const struct ctracing_value_plan *value, struct ort_hook_call *call,
+    struct ctracing_sight *sight, uint8_t *bytes) {
+    struct ort_call_frame *frame = ort_hook_call_frame(call);
+    struct source source = {call, frame, frame, plan->is_of_swift};
+    struct ort_swift_result swift;
+    if (value == &plan->values[plan->argument_count] && plan->is_of_swift) {
+        swift = ort_swift_call_result(call);
+        source.registers = &swift;
+    } else if (value == &plan->values[plan->argument_count]) {
+        source.registers = ort_hook_call_result(call);
+    }
+    copy_from(value, &source, sight, bytes);
+}
+
+bool ctracing_plan_has_result(const struct ctracing_plan *plan, struct ort_hook_call *call) {
+    return plan->has_result && (!plan->is_of_swift || ort_swift_call_error(call) == 0);
+}

@@ -92,4 +92,13 @@ CTRACING_HIDDEN size_t ctracing_plan_write_leave(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *head,
     struct ctracing_sight *sight, uint8_t *place);
 
+// Copies the bytes of an argument, or of the result, to `bytes`, which has room for what is recorded of the value, and
+// for a word at least. `value` is one of the plan's.
+CTRACING_HIDDEN void ctracing_plan_copy_value(
+    const struct ctracing_plan *plan, const struct ctracing_value_plan *value, struct ort_hook_call *call,
+    struct ctracing_sight *sight, uint8_t *bytes);
+
+// Whether a call that has returned has a result; an error of a Swift method is none.
+CTRACING_HIDDEN bool ctracing_plan_has_result(const struct ctracing_plan *plan, struct ort_hook_call *call);
+
 #endif

@@ -111,6 +111,9 @@ static ort_hook_status attach(
     if (status == ORT_HOOK_OK && bodies->need_plan) {
         attachment->plan = ctracing_plan_make_try(target, &status);
     }
+    if (attachment->plan != NULL && bodies->prepare != NULL) {
+        status = bodies->prepare(attachment);
+    }
     __atomic_store_n(&attachment->is_ready, status == ORT_HOOK_OK, __ATOMIC_RELEASE);
     return status;
 }

@@ -25,6 +25,8 @@ struct ctracing_bodies {
     ort_hook_function leave;
     ort_hook_function unwind;
     bool need_plan;
+    // NULL, or: works out what the bodies need besides the plan, before any of them uses the plan.
+    ort_hook_status (*prepare)(struct ctracing_attachment *attachment);
 };
 
 // Installs the hooks, and then makes the plan, since the types of the method do not change any more. Bodies that need

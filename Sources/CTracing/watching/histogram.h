@@ -23,15 +23,25 @@ static inline size_t ctracing_histogram_bucket(uint64_t value) {
     return CTRACING_HISTOGRAM_EXACT + (power - 4) * CTRACING_HISTOGRAM_PARTS + part;
 }
 
-// The middle of a bucket.
-static inline uint64_t ctracing_histogram_value(size_t bucket) {
+// How many values a bucket has, and the least of them.
+static inline uint64_t ctracing_histogram_width(size_t bucket) {
+    return bucket < CTRACING_HISTOGRAM_EXACT
+        ? 1
+        : (uint64_t)1 << ((bucket - CTRACING_HISTOGRAM_EXACT) / CTRACING_HISTOGRAM_PARTS + 1);
+}
+
+static inline uint64_t ctracing_histogram_least(size_t bucket) {
     if (bucket < CTRACING_HISTOGRAM_EXACT) {
         return bucket;
     }
     const size_t place = bucket - CTRACING_HISTOGRAM_EXACT;
-    const unsigned power = (unsigned)(place / CTRACING_HISTOGRAM_PARTS) + 4;
-    const uint64_t width = (uint64_t)1 << (power - 3);
-    return ((uint64_t)1 << power) + place % CTRACING_HISTOGRAM_PARTS * width + width / 2;
+    const uint64_t parts = CTRACING_HISTOGRAM_PARTS + place % CTRACING_HISTOGRAM_PARTS;
+    return parts * ctracing_histogram_width(bucket);
+}
+
+// The middle of a bucket.
+static inline uint64_t ctracing_histogram_value(size_t bucket) {
+    return ctracing_histogram_least(bucket) + ctracing_histogram_width(bucket) / 2;
 }
 
 #endif

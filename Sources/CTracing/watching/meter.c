@@ -62,7 +62,7 @@ static void enter(struct ort_hook_call *call, void *context) {
         .depth = thread->depth,
         .start = ctracing_clock_time(),
     };
-    ctracing_thread_push(thread, &frame);
+    ctracing_thread_push(thread, &frame, 0);
     ctracing_thread_end(thread);
 }
 
@@ -135,6 +135,22 @@ static uint64_t value_at(const uint64_t *histogram, uint64_t rank) {
 }
 
 static uint64_t rank(uint64_t count, uint64_t percent) { return count - count * (100 - percent) / 100; }
+
+size_t ctracing_meter_buckets(const struct ctracing_meter *meter, struct ctracing_bucket *buckets, size_t room) {
+    _Static_assert(CTRACING_MAX_BUCKETS == CTRACING_HISTOGRAM_COUNT, "as many buckets as histograms have");
+    size_t count = 0;
+    for (size_t i = 0; i < CTRACING_HISTOGRAM_COUNT && count < room; i++) {
+        uint64_t calls = 0;
+        for (size_t j = 0; j < SHARD_COUNT; j++) {
+            calls += load(&meter->shards[j].calls) == 0 ? 0 : load(&meter->shards[j].histogram[i]);
+        }
+        if (calls > 0) {
+            const uint64_t least = ctracing_histogram_least(i);
+            buckets[count++] = (struct ctracing_bucket){least, least + ctracing_histogram_width(i), calls};
+        }
+    }
+    return count;
+}
 
 struct ctracing_reading ctracing_meter_read(const struct ctracing_meter *meter) {
     struct ctracing_reading reading = {0};
