@@ -21,6 +21,8 @@ package final class ElfFile {
         let name: UInt32
         let kind: SymbolKind?
         let value: UInt64
+        /// In bytes; 0 if it is not known.
+        let size: UInt64
     }
 
     static let fullSymbolTable: UInt32 = 2
@@ -102,7 +104,7 @@ package final class ElfFile {
                 let symbols = piece.assumingMemoryBound(to: Elf64_Sym.self)
                 for symbol in symbols {
                     let kind = SymbolKind(rawValue: symbol.st_info & 0xF)
-                    body(Symbol(name: symbol.st_name, kind: kind, value: symbol.st_value))
+                    body(Symbol(name: symbol.st_name, kind: kind, value: symbol.st_value, size: symbol.st_size))
                 }
                 return symbols.count
             }

@@ -23,6 +23,14 @@ package final class ImplementationNames {
         return symbol.hasPrefix("$s") ? "Swift code in \(image.name)" : symbol
     }
 
+    /// The mangled name of the function that the address lies in, and the name of the image.
+    ///
+    /// Nil for a function without a name, and for code in no image.
+    package func function(containing address: UInt) -> (name: String?, image: String?) {
+        guard let image = currentMap.image(of: address) else { return (nil, nil) }
+        return (table(of: image.file).name(containing: address - image.base), String(image.name))
+    }
+
     /// Where the address lies in its image, as `libApp.so+0x1a2b40`; nil for one in no image.
     package func place(of address: UInt) -> String? {
         currentMap.image(of: address).map { "\($0.name)+0x\(String(address - $0.base, radix: 16))" }

@@ -44,6 +44,13 @@ package final class SymbolTable {
         symbols.group(of: UInt64(offset)).filter { $0.offset == offset }.compactMap(name)
     }
 
+    /// The name of the function or object that the offset from the start of the image lies in.
+    package func name(containing offset: UInt) -> String? {
+        let offset = UInt64(offset)
+        let candidates = symbols.nearest(to: offset) { $0.offset }
+        return candidates.first { $0.size == 0 || offset - $0.offset < $0.size }.flatMap(name)
+    }
+
     private func name(of symbol: Symbol) -> String? {
         let bytes = bytes(at: symbol.name)
         guard !bytes.isEmpty else { return nil }
@@ -105,7 +112,9 @@ package final class SymbolTable {
             guard let strings = file.section(at: table.link) else { continue }
             file.forEachSymbol(of: table) { symbol in
                 guard symbol.kind == kind, symbol.value > start, UInt64(symbol.name) < strings.size else { return }
-                symbols.append(Symbol(offset: symbol.value - start, name: strings.offset + UInt64(symbol.name)))
+                symbols.append(
+                    Symbol(
+                        offset: symbol.value - start, name: strings.offset + UInt64(symbol.name), size: symbol.size))
             }
         }
         return symbols
@@ -113,10 +122,24 @@ package final class SymbolTable {
 }
 
 private struct Symbol {
+    private static let nameBits: UInt64 = 40
+
     /// From the start of the image.
     let offset: UInt64
+    private let nameAndSize: UInt64
+
+    /// The name lies in the first TiB of the file.
+    ///
+    /// A larger size than 16 MiB counts as 16 MiB.
+    init(offset: UInt64, name: UInt64, size: UInt64) {
+        self.offset = offset
+        nameAndSize = name & (1 << Self.nameBits - 1) | min(size, 1 << (64 - Self.nameBits) - 1) << Self.nameBits
+    }
+
     /// Where the name lies in the file.
-    let name: UInt64
+    var name: UInt64 { nameAndSize & (1 << Self.nameBits - 1) }
+    /// In bytes; 0 if it is not known.
+    var size: UInt64 { nameAndSize >> Self.nameBits }
 }
 
 /// Symbols by a number of each, so that those with near numbers lie together.
@@ -156,5 +179,18 @@ private struct SymbolGroups {
         let group = number >> shift
         guard group < UInt64(begins.count - 2) else { return [] }
         return symbols[Int(begins[Int(group)])..<Int(begins[Int(group) + 1])]
+    }
+
+    /// The symbols with the largest number that is not above this one.
+    func nearest(to number: UInt64, by numberOf: (Symbol) -> UInt64) -> [Symbol] {
+        var index = Int(min(number >> shift, UInt64(max(begins.count - 3, 0))))
+        while index >= 0, index < begins.count - 2 {
+            let group = symbols[Int(begins[index])..<Int(begins[index + 1])]
+            if let largest = group.map(numberOf).filter({ $0 <= number }).max() {
+                return group.filter { numberOf($0) == largest }
+            }
+            index -= 1
+        }
+        return []
     }
 }
