@@ -34,12 +34,16 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     case modules(values: [ModuleReport])
     case probe(id: Int, method: String)
     case measurements(values: [Measurement])
+    case histogram(value: Histogram)
     case instances(value: InstanceReport)
     /// The methods of a trace or a measurement that begins, and a sentence for each method that could not be hooked.
     /// Later in a trace the names are empty, and the sentences are about new methods.
     case methods(names: [String], refusals: [String])
     /// The beginnings and ends of calls. `dropped`: how many calls of the trace were left out since the part before.
-    case calls(events: [TraceEvent], dropped: UInt64)
+    /// `end`: in the last part, why the trace ends, if not by the client's wish.
+    case calls(events: [TraceEvent], dropped: UInt64, end: TraceEnd? = nil)
+    /// The stacks that later events of the trace refer to, each with its number.
+    case stacks(values: [TraceStack])
 }
 
 /// Why a request was refused.

@@ -51,13 +51,17 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     case measure(patterns: [String])
     /// All measurements, each since it began: those of all clients, and of diagnostic hooks.
     case measurements
+    /// How long the calls of a method took that clients measure, by its name.
+    case histogram(method: String)
     /// Reports the calls of the methods that match one of the patterns, until the client goes or stops the request.
     ///
     /// Classes that come later are included. `classes` and `selectors`: patterns that a method's class and selector
     /// must match as well. `threads`: the threads to report, each as the kernel's number, as a pattern over names, or
     /// as `main`; empty for all. `callsPerSecond`: how many calls are reported at most, one or more; the others are
-    /// counted.
-    case trace(patterns: [String], classes: String?, selectors: String?, threads: [String], callsPerSecond: Int)
+    /// counted. `filter`: which calls are meant, without which all are; the others are not counted.
+    case trace(
+        patterns: [String], classes: String?, selectors: String?, threads: [String], callsPerSecond: Int,
+        filter: CallFilter? = nil)
     /// Counts the objects of the class and of its subclasses that are made from now on, until the client goes or stops
     /// the request.
     ///

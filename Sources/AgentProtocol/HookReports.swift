@@ -50,6 +50,27 @@ package struct Measurement: Codable, Sendable, Equatable {
     }
 }
 
+/// How long the calls of a method took, since its measurement began.
+package struct Histogram: Codable, Sendable, Equatable {
+    /// Calls whose times lie between two others, in nanoseconds.
+    package struct Bucket: Codable, Sendable, Equatable {
+        package let least: UInt64
+        /// The first time that is longer.
+        package let end: UInt64
+        package let calls: UInt64
+
+        package init(least: UInt64, end: UInt64, calls: UInt64) {
+            (self.least, self.end, self.calls) = (least, end, calls)
+        }
+    }
+
+    package let method: String
+    /// Those with calls, the shortest times first.
+    package let buckets: [Bucket]
+
+    package init(method: String, buckets: [Bucket]) { (self.method, self.buckets) = (method, buckets) }
+}
+
 /// Something that the doctor has found.
 package struct Finding: Codable, Sendable, Equatable {
     package enum Kind: String, Codable, Sendable {

@@ -28,8 +28,9 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     package var depth: Int
     /// As in `-[Photo picker:]`, for a Swift class as in `App.Photo.pick(_:)`.
     package var method: String
+    /// Empty at the end of a call whose beginning was told.
     package var receiver: String
-    /// Only at the beginning of a call.
+    /// As `receiver`.
     package var arguments: [Value]
     /// How many more arguments there were, which are not recorded; absent for none.
     package var moreArguments: Int?
@@ -41,6 +42,10 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     package var isUnwound: Bool?
     /// Only at the end of a call of a Swift method: the type of the error that it has thrown; absent for none.
     package var error: String?
+    /// The functions from which the call was made, the outermost first; only with the arguments, and if asked for.
+    package var stack: [String]?
+    /// In the place of `stack` between agent and client: the number of a ``TraceStack``.
+    package var stackNumber: Int?
 
     package init(
         kind: Kind, thread: Int, threadName: String, time: UInt64, depth: Int, method: String, receiver: String,
@@ -52,4 +57,21 @@ package struct TraceEvent: Codable, Sendable, Equatable {
         (self.arguments, self.moreArguments, self.result) = (arguments, moreArguments, result)
         (self.duration, self.isUnwound, self.error) = (duration, isUnwound, error)
     }
+}
+
+/// The functions from which a traced call was made.
+package struct TraceStack: Codable, Sendable, Equatable {
+    package let number: Int
+    /// The outermost first.
+    package let functions: [String]
+
+    package init(number: Int, functions: [String]) { (self.number, self.functions) = (number, functions) }
+}
+
+/// Why a trace has ended, other than by the client's wish.
+package enum TraceEnd: Codable, Sendable, Equatable {
+    /// The process exits with this status.
+    case exit(status: Int)
+    /// The process runs out of memory.
+    case shortage
 }

@@ -54,7 +54,8 @@ static void close_in_child(void) {
     give_back();
 }
 
-static void finish_at_exit(void) {
+static void finish_at_exit(int status, void *context) {
+    (void)context;
     char path[sizeof socket_path];
     take();
     const bool is_owner = socket_path[0] != '\0' && owner == getpid();
@@ -62,7 +63,7 @@ static void finish_at_exit(void) {
     give_back();
     if (is_owner) {
 #ifdef AGENT
-        runtime_agent_finish();
+        runtime_agent_finish(status);
 #endif
         unlink(path);
     }
@@ -70,7 +71,7 @@ static void finish_at_exit(void) {
 
 static void register_handlers(void) {
     pthread_atfork(take, give_back, close_in_child);
-    atexit(finish_at_exit);
+    on_exit(finish_at_exit, NULL);
 }
 
 static int listen_locked(const struct sockaddr_un *address) {

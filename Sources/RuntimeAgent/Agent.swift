@@ -70,12 +70,13 @@ final class Agent: Sendable {
         socket.close()
     }
 
-    /// Sends the recorded calls to the clients, as far as they read them in a short time.
-    func finish() {
+    /// Sends the recorded calls to the clients, as far as they read them in a short time; the process exits with the
+    /// status.
+    func finish(status: Int) {
         let (ended, told) = (Semaphore(), Semaphore())
         relay.post { [loop, service] in
             loop.execute {
-                service.finish { told.post() }
+                service.finish(status: status) { told.post() }
                 ended.post()
             }
         }

@@ -61,10 +61,12 @@ final class AgentService: @unchecked Sendable {
         if clients.isEmpty { names.forget() }
     }
 
-    /// Ends the traces and the watches, since the process ends, and calls the body when the clients that read have the
-    /// last parts.
-    func finish(_ done: @escaping @Sendable () -> Void) {
-        EventLoopFuture.andAllComplete(traces.finish() + instances.finish(), on: loop).whenComplete { _ in done() }
+    /// Ends the traces and the watches, since the process exits with the status.
+    ///
+    /// Calls the body when the clients that read have the last parts.
+    func finish(status: Int, _ done: @escaping @Sendable () -> Void) {
+        let parts = traces.finish(.exit(status: status)) + instances.finish()
+        EventLoopFuture.andAllComplete(parts, on: loop).whenComplete { _ in done() }
     }
 
     private func answer(_ request: AgentRequest, _ client: any AgentClient) throws(AgentError) -> Answer {
@@ -92,10 +94,12 @@ final class AgentService: @unchecked Sendable {
             return .done
         case .measure(let patterns): return .one(try meters.measure(try MethodFilter(patterns), for: client))
         case .measurements: return measurements()
-        case .trace(let patterns, let classes, let selectors, let threads, let callsPerSecond):
+        case .histogram(let method): return .one(.histogram(value: try meters.histogram(of: method)))
+        case .trace(let patterns, let classes, let selectors, let threads, let callsPerSecond, let calls):
             let filter = try MethodFilter(patterns, classes: classes, selectors: selectors)
             let trace = try TraceRequest(
-                id: request.id, methods: filter, threads: threads, callsPerSecond: callsPerSecond)
+                id: request.id, methods: filter, threads: threads, callsPerSecond: callsPerSecond,
+                calls: calls ?? CallFilter())
             return .goesOn(try traces.start(trace, for: client))
         case .instances(let name, let milliseconds):
             return .goesOn(try instances.start(request.id, of: name, every: milliseconds, for: client))

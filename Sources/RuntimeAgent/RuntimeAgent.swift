@@ -116,5 +116,5 @@ func startFromEnvironment(_ waits: Bool) {
 
 /// The end of the process calls this.
 @_cdecl("runtime_agent_finish")
-func finishAtExit() { RuntimeAgent.running?.finish() }
+func finishAtExit(_ status: Int32) { RuntimeAgent.running?.finish(status: Int(status & 0xff)) }
 #endif

@@ -2,6 +2,8 @@
 enum ExitStatus: Int32 {
     /// As in diff and grep: there is a difference, or a finding.
     case found = 1
+    /// The process of a trace has exited with another status than 0.
+    case failedProgram = 3
     /// EX_USAGE: what was asked for can mean several things.
     case usage = 64
     /// EX_DATAERR: what was given does not exist, does not parse or cannot be hooked.

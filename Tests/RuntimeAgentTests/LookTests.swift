@@ -254,7 +254,7 @@ import Testing
         var enter: TraceEvent?
         var leave: TraceEvent?
         while enter == nil || leave == nil {
-            guard let reply = try client.reply(), case .calls(let events, _)? = reply.payload else {
+            guard let reply = try client.reply(), case .calls(let events, _, _)? = reply.payload else {
                 break
             }
             #expect(reply.id == id && !reply.isLast)

@@ -303,7 +303,7 @@ import Testing
         var events: [TraceEvent] = []
         var ended: Set<Int> = []
         while !ended.isSuperset(of: [id, other]), let reply = try client.reply() {
-            if case .calls(let values, let dropped)? = reply.payload {
+            if case .calls(let values, let dropped, _)? = reply.payload {
                 events += values
                 #expect(dropped == 0)
             }

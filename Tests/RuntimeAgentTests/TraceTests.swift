@@ -15,17 +15,18 @@ import Testing
         private(set) var events: [TraceEvent] = []
         private(set) var dropped: UInt64 = 0
         private(set) var refusals: [String] = []
-        private var parts = 0
+        private(set) var stacks: [Int: [String]] = [:]
+        private(set) var end: TraceEnd?
 
         init(
             _ process: AgentProcess, _ patterns: [String], classes: String? = nil, selectors: String? = nil,
-            threads: [String] = [], callsPerSecond: Int = 1_000_000_000
+            threads: [String] = [], callsPerSecond: Int = 1_000_000_000, filter: CallFilter? = nil
         ) throws {
             client = try process.connect()
             id = try client.start(
                 .trace(
                     patterns: patterns, classes: classes, selectors: selectors, threads: threads,
-                    callsPerSecond: callsPerSecond))
+                    callsPerSecond: callsPerSecond, filter: filter))
             let reply = try client.reply()
             if let error = reply?.error { throw error }
             guard case .methods(let names, let refusals)? = reply?.payload else {
@@ -40,15 +41,20 @@ import Testing
         func take() throws -> Bool {
             while let reply = try client.reply() {
                 guard reply.id == id else { continue }
+                if case .stacks(let values)? = reply.payload {
+                    for stack in values { stacks[stack.number] = stack.functions }
+                    continue
+                }
                 if case .methods(let names, let refusals)? = reply.payload, names.isEmpty, !reply.isLast {
                     self.refusals += refusals
                     continue
                 }
-                guard case .calls(let events, let dropped)? = reply.payload else {
+                guard case .calls(let events, let dropped, let end)? = reply.payload else {
                     throw AgentProcess.Failure(description: "no calls: \(reply)")
                 }
                 self.events += events
                 self.dropped += dropped
+                self.end = end
                 return !reply.isLast
             }
             throw AgentProcess.Failure(description: "the agent has closed the connection")
@@ -150,6 +156,128 @@ import Testing
         _ = try client.ask(.unhook(probe: id))
         #expect(try sentences(client) == [])
         try process.expectRight()
+    }
+
+    // MARK: Filters
+
+    @Test("A condition admits calls by their arguments; the others are neither told nor counted as left out")
+    func condition() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let some = try Trace(
+            process, ["-[AgentBurst next:]"],
+            filter: CallFilter(condition: "arg1 == 3 || (arg1 > 4 && !(arg1 > 6)) || arg1 == -1"))
+        let all = try Trace(process, ["-[AgentBurst next:]"])
+        #expect(try process.tell("burst 100") == "100")
+        try some.stop()
+        try all.stop()
+        #expect(some.events.filter { $0.kind == .enter }.map { $0.arguments[0].text } == ["3", "5", "6"])
+        #expect(some.calls == 3 && some.events.count == 6 && some.dropped == 0)
+        #expect(some.events.allSatisfy { $0.depth == 0 })
+        #expect(all.calls + Int(all.dropped) == 100)
+        try process.expectRight()
+    }
+
+    @Test("A condition on the result is decided at the end, and each call is told by one event")
+    func conditionOnResult() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let trace = try Trace(
+            process, ["-[AgentBurst *]"], filter: CallFilter(condition: "result >= 8 and arg1 != 8"))
+        #expect(try process.tell("nested 5") == "10")
+        try trace.stop()
+        #expect(trace.events.allSatisfy { $0.kind == .leave && !$0.receiver.isEmpty && $0.duration != nil })
+        // twice: sends next: twice; of the calls that return 8 or more, one has the argument 8.
+        #expect(trace.events.map(\.method) == ["-[AgentBurst next:]", "-[AgentBurst twice:]", "-[AgentBurst next:]"])
+        #expect(trace.events.map { $0.arguments[0].text } == ["7", "6", "9"])
+        #expect(trace.events.map { $0.result?.text } == ["8", "8", "10"])
+        #expect(trace.events.map(\.depth) == [1, 0, 1])
+        #expect(trace.dropped == 0)
+        try process.expectRight()
+    }
+
+    @Test("A trace of slow calls tells each call after the calls inside it, with its depth among all calls")
+    func slower() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let all = try Trace(process, ["-[AgentBurst *]"], filter: CallFilter(slowerThan: 1))
+        let none = try Trace(process, ["-[AgentBurst *]"], filter: CallFilter(slowerThan: 3_600_000_000_000))
+        #expect(try process.tell("nested 2") == "4")
+        try all.stop()
+        try none.stop()
+        #expect(all.events.map(\.kind) == Array(repeating: .leave, count: 6))
+        #expect(all.events.map(\.depth) == [1, 1, 0, 1, 1, 0])
+        #expect(none.events == [] && none.dropped == 0)
+        try process.expectRight()
+    }
+
+    @Test("Slow calls above the limit are counted")
+    func slowLimit() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let trace = try Trace(
+            process, ["-[AgentBurst next:]"], callsPerSecond: 1, filter: CallFilter(slowerThan: 1))
+        #expect(try process.tell("burst 500") == "500")
+        try trace.stop()
+        #expect(trace.events.count >= 1 && trace.dropped >= 1 && trace.events.count + Int(trace.dropped) == 500)
+        try process.expectRight()
+    }
+
+    @Test(
+        "A condition that makes no sense for a method is reported for it, and the other methods are traced",
+        arguments: [
+            ("arg2 == 3", "it has no arg2: it takes 1 argument"),
+            ("arg1 == \"x\"", "arg1 is a number, which cannot be compared with a text"),
+            ("arg1 == nil", "arg1 is a number, which cannot be compared with nil"),
+            ("self.nothing == 3", "AgentBurst has no instance variable _nothing or nothing"),
+        ])
+    func senseless(_ condition: String, _ reason: String) throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let trace = try Trace(process, ["-[AgentBurst next:]"], filter: CallFilter(condition: condition))
+        #expect(trace.names == [])
+        #expect(trace.refusals.count == 1)
+        let sentence = trace.refusals.first ?? ""
+        #expect(sentence.hasPrefix("-[AgentBurst next:] is not traced: ") && sentence.contains(reason), "\(sentence)")
+        try trace.stop()
+        try process.expectRight()
+    }
+
+    @Test("A condition that cannot be read, and an impossible depth, are refused")
+    func wrongFilter() throws {
+        let process = try AgentProcess.ready()
+        let pattern = ["-[AgentCounter next:]"]
+        #expect(error { try Trace(process, pattern, filter: CallFilter(condition: "arg1 = 3")) }?.code == .pattern)
+        #expect(error { try Trace(process, pattern, filter: CallFilter(stackDepth: 0)) }?.code == .malformed)
+        #expect(error { try Trace(process, pattern, filter: CallFilter(stackDepth: 65)) }?.code == .malformed)
+        try process.expectRight()
+    }
+
+    @Test("Calls are told with their callers, the outermost first")
+    func stacks() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let trace = try Trace(process, ["-[AgentBurst next:]"], filter: CallFilter(stackDepth: 64))
+        #expect(try process.tell("burst 20") == "20")
+        try trace.stop()
+        #expect(trace.calls == 20)
+        let numbers = Set(trace.events.filter { $0.kind == .enter }.compactMap(\.stackNumber))
+        #expect(numbers.count == 1)
+        let functions = numbers.first.flatMap { trace.stacks[$0] } ?? []
+        let callers = functions.filter { $0.contains("burst") }
+        #expect(callers == ["static AgentProgram.Scenes.burst(_:_:)"], "\(functions)")
+        #expect(functions.count <= 64 && functions.contains("main"), "\(functions)")
+        #expect(trace.events.filter { $0.kind == .leave }.allSatisfy { $0.stackNumber == nil })
+        try process.expectRight()
+    }
+
+    @Test("A process that exits says with which status")
+    func exitStatus() throws {
+        let process = try AgentProcess.ready()
+        let trace = try Trace(process, ["-[AgentCounter next:]"], callsPerSecond: 1)
+        try process.expectRight()
+        while try trace.take() {}
+        #expect(trace.end == .exit(status: 0))
     }
 
     // MARK: Counting

@@ -144,7 +144,7 @@ struct RunTests {
         case .resume:
             letGo(in: folder)
             return [.last(nil)] + trace
-        case .trace(["refused"], _, _, _, _):
+        case .trace(["refused"], _, _, _, _, _):
             // Like an agent whose attending client leaves.
             return [.refuse(AgentError(.notHookable, "nothing can be hooked")), .until { letGo(in: folder) }]
         case .trace: return [CannedAgent.trace[0]]

@@ -99,6 +99,57 @@ struct TraceTests {
         #expect(runtime.commands.withLock { $0 }.contains(expected))
     }
 
+    @Test("Options that choose calls reach the agent, and are told in the heading and in JSON")
+    func filter() throws {
+        let agent = try agent(tracing: [.part(.methods(names: [], refusals: []))] + CannedAgent.ended)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(
+            ["trace", "P*", "--where", "arg1 == 3", "--slower", "1.5ms", "--stack", "--depth", "5", "--json"])
+        #expect(run.status == 0, "\(run.errors)")
+        let told = "where arg1 == 3, slower than 1.50 ms, with stacks"
+        #expect(run.errors.contains("tracing P*, \(told): "), "\(run.errors)")
+        #expect(run.output.hasPrefix("{\"filter\":\"\(told)\","))
+        let filter = CallFilter(condition: "arg1 == 3", slowerThan: 1_500_000, stackDepth: 5)
+        let expected = AgentCommand.trace(
+            patterns: ["P*"], classes: nil, selectors: nil, threads: [], callsPerSecond: 10_000, filter: filter)
+        #expect(runtime.commands.withLock { $0 }.contains(expected))
+    }
+
+    @Test(
+        "Options that choose no calls are wrong usage",
+        arguments: [
+            (["--where", "arg1 = 3"], "at character 6"), (["--slower", "3"], "--slower"),
+            (["--slower", "0ms"], "--slower"),
+            (["--depth", "0", "--stack"], "1 to 64"), (["--folded", "--json"], "--folded cannot be combined"),
+        ])
+    func wrongFilter(_ options: [String], _ text: String) throws {
+        let run = try runtime.hookctl(["trace", "*"] + options)
+        #expect(run.status == 64 && run.errors.contains(text), "\(run.errors)")
+    }
+
+    @Test("Folded stacks have the time of each call without the calls inside it")
+    func folded() throws {
+        func event(_ kind: TraceEvent.Kind, _ depth: Int, _ method: String, _ duration: UInt64? = nil) -> TraceEvent {
+            var event = CannedAgent.traceEvent
+            (event.kind, event.depth, event.method, event.duration) = (kind, depth, method, duration)
+            if kind == .enter { event.stackNumber = depth + 1 } else { event.receiver = "" }
+            return event
+        }
+        let stacks = AgentPayload.stacks(values: [
+            TraceStack(number: 1, functions: ["main"]), TraceStack(number: 2, functions: ["main", "-[A a;b]"]),
+        ])
+        let events = [
+            event(.enter, 0, "-[A a;b]"), event(.enter, 1, "-[B b]"), event(.leave, 1, "-[B b]", 200),
+            event(.enter, 1, "-[B b]"), event(.leave, 1, "-[B b]", 300), event(.leave, 0, "-[A a;b]", 1000),
+        ]
+        let agent = try agent(
+            tracing: [CannedAgent.trace[0], .part(stacks), .part(.calls(events: events, dropped: 0))]
+                + CannedAgent.ended)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--folded"])
+        #expect(run.output == "main;-[A a:b] 500\nmain;-[A a:b];-[B b] 500\n")
+    }
+
     @Test("A pattern that cannot be parsed is wrong usage, and no agent is asked")
     func wrongPattern() throws {
         let agent = try agent()
@@ -151,7 +202,12 @@ struct TraceTests {
         let other = try RuntimeFolder()
         let complete = try CannedAgent.start(in: other, processID: CannedAgent.goneProcessID)
         defer { withExtendedLifetime(complete) {} }
-        #expect(run.output == (try other.hookctl(["trace", "*", "--output", format]).output))
+        // The other trace ends since its process exits, and says so.
+        let expected = try other.hookctl(["trace", "*", "--output", format]).output
+            .replacing(#""reason":"exit","status":0"#, with: #""reason":"stopped""#)
+            .replacing(
+                "the trace has ended: the process has exited with status 0", with: "the trace has ended as you asked")
+        #expect(run.output == expected)
     }
 
     @Test("The events that come with the answer to the end are shown")
@@ -195,6 +251,33 @@ struct TraceTests {
         let run = try runtime.hookctl(["trace", "*", "--json"])
         #expect(run.status == 69)
         #expect(run.errors.contains("process \(getpid()) still runs"))
+    }
+
+    /// How the process ends, the exit code, and a part of the message.
+    static let endings: [(TraceEnd, Int32, String)] = [
+        (.exit(status: 0), 0, "has exited with status 0"), (.exit(status: 4), 3, "has exited with status 4"),
+        (.shortage, 75, "runs out of memory"),
+    ]
+
+    @Test("The end of the process has its message and its exit code", arguments: endings)
+    func ends(_ end: TraceEnd, _ status: Int32, _ text: String) throws {
+        let agent = try agent(
+            tracing: CannedAgent.trace + [.last(.calls(events: [], dropped: 0, end: end)), .close])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*"])
+        #expect(run.status == status)
+        #expect(
+            run.errors.contains("the trace has ended: process \(CannedAgent.goneProcessID) \(text)"), "\(run.errors)")
+    }
+
+    @Test("A trace whose time is over says so")
+    func timeIsOver() throws {
+        let agent = try agent(tracing: CannedAgent.trace)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--seconds", "0.05", "--json"])
+        #expect(run.status == 0)
+        #expect(run.errors.contains("the trace has ended: its time is over"))
+        #expect(run.output.hasSuffix("{\"end\":{\"reason\":\"time\"}}\n"))
     }
 
     @Test("A dead process ends the trace with a sentence and exit code 69, and the output is complete")

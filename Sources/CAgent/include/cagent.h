@@ -23,9 +23,9 @@ enum {
 // program to continue, or when there is no client. Errors go to standard error; the program runs on.
 void runtime_agent_start(bool waits);
 
-// Sends the clients the messages that the agent has not sent yet; written in Swift. Called when the process exits, if
-// it has an agent.
-void runtime_agent_finish(void);
+// Sends the clients the messages that the agent has not sent yet; written in Swift. Called when the process exits with
+// the status, if it has an agent.
+void runtime_agent_finish(int status);
 
 // Makes a socket with the mode 0600 that listens at the path. The descriptor does not block, and exec closes it. The
 // process unlinks the path when it exits. A child of fork closes its copies of this descriptor and of the accepted

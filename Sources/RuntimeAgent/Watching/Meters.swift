@@ -48,6 +48,13 @@ final class Meters {
     /// nil if the method is not measured any more.
     func measurement(of method: WatchedMethod) -> Measurement? { entries[method]?.meter.measurement }
 
+    func histogram(of method: String) throws(AgentError) -> Histogram {
+        guard let meter = entries.values.first(where: { $0.meter.name == method })?.meter else {
+            throw AgentError(.notFound, "\(method) is not measured; measure it first")
+        }
+        return Histogram(method: method, buckets: meter.buckets)
+    }
+
     func clientLeft(_ client: any AgentClient) {
         for method in entries.keys { entries[method]?.clients.remove(ObjectIdentifier(client)) }
         entries = entries.filter { !$0.value.clients.isEmpty }

@@ -9,8 +9,8 @@ import SwiftRuntime
 final class MethodProbe: @unchecked Sendable {
     // Sendable: immutable; what the pointer leads to may be asked for on any thread.
     enum Kind {
-        /// Records each call, and the text of C strings among its arguments.
-        case record
+        /// Records the calls that the filter wants, and the text of C strings among their arguments.
+        case record(ProbeFilter)
         case log
         case meter(countsOnly: Bool)
     }
@@ -33,10 +33,18 @@ final class MethodProbe: @unchecked Sendable {
 
     private init(_ target: SwiftTarget, _ kind: Kind) throws(AgentError) {
         let plan = target.plan ?? SwiftCallPlan(of: target.method)
+        let tests = try kind.tests(for: .swift(target))
+        if case .record(let filter) = kind, filter.decidesAtEnd, target.method.isAsync {
+            throw AgentError(
+                .notHookable,
+                "\(target.name) is not traced: it is asynchronous, and a trace does not see the end of its calls, which "
+                    + "the filter needs")
+        }
         var status = ort_hook_status.ORT_HOOK_OK
         let pointer = target.withDescription(plan) { method in
             switch kind {
-            case .record: ctracing_swift_probe_install(method, &status)
+            case .record(let filter):
+                filter.withDescription(tests) { ctracing_swift_probe_install_filtered(method, $0, &status) }
             case .log: ctracing_swift_logger_install(method, &status)
             case .meter(let countsOnly): ctracing_swift_meter_install(method, countsOnly, &status)
             }
@@ -58,12 +66,16 @@ final class MethodProbe: @unchecked Sendable {
                 .notHookable,
                 "\(method.name) cannot be hooked: the loader calls it directly; watch the messages that it sends")
         }
+        let tests = try kind.tests(for: .message(method))
         var status = ort_hook_status.ORT_HOOK_OK
         let cls = method.cls.unsafePointer
         let selector = method.selector.unsafePointer
         let pointer =
             switch kind {
-            case .record: ctracing_probe_install(cls, selector, UInt32(CTRACING_READS_TEXT), &status)
+            case .record(let filter):
+                filter.withDescription(tests) {
+                    ctracing_probe_install_filtered(cls, selector, UInt32(CTRACING_READS_TEXT), $0, &status)
+                }
             case .log: ctracing_logger_install(cls, selector, UInt32(CTRACING_READS_TEXT), &status)
             case .meter(let countsOnly): ctracing_meter_install(cls, selector, countsOnly, &status)
             }
@@ -128,6 +140,16 @@ final class MethodProbe: @unchecked Sendable {
             case .meter: ctracing_meter_hook(pointer)
             }
         return hook.flatMap { MechanismHook($0) }
+    }
+
+    /// The times of a meter's calls; none for a probe or a logger.
+    var buckets: [Histogram.Bucket] {
+        guard case .meter = kind else { return [] }
+        let most = Int(CTRACING_MAX_BUCKETS)
+        return withUnsafeTemporaryAllocation(of: ctracing_bucket.self, capacity: most) { buckets in
+            let count = ctracing_meter_buckets(pointer, buckets.baseAddress, most)
+            return buckets.prefix(count).map { Histogram.Bucket(least: $0.least, end: $0.end, calls: $0.calls) }
+        }
     }
 
     /// The numbers of a meter; nil for a probe or a logger.

@@ -7,7 +7,8 @@ import Glibc
 import SwiftRuntime
 import Synchronization
 
-/// The probes of all traces: one for each method, however many traces watch it.
+/// The probes of all traces: one for each method, however many traces watch all its calls, and one for each trace that
+/// wants some of the calls, or more about them.
 ///
 /// If a class comes later, the thread that brings the class installs its probes before any message is sent to the
 /// class.
@@ -23,6 +24,7 @@ final class TraceProbes: Sendable {
 
     private struct Watch {
         let filter: MethodFilter
+        let calls: ProbeFilter
         var methods: Set<WatchedMethod> = []
         /// The Swift classes that the watch has looked at.
         var swiftClasses: Set<SwiftClass>
@@ -31,9 +33,16 @@ final class TraceProbes: Sendable {
         var arrivals: [Result<Arrival, AgentError>] = []
     }
 
+    /// Traces that want all calls share the probe of a method; other traces have probes of their own.
+    private struct Key: Hashable {
+        let method: WatchedMethod
+        /// The number of the trace; 0 for all traces without a filter.
+        let watch: Int
+    }
+
     private struct State {
         var watches: [Int: Watch] = [:]
-        var probes: [WatchedMethod: MethodProbe] = [:]
+        var probes: [Key: MethodProbe] = [:]
         /// The watched selectors of each class, so that a new class costs no search of all probes.
         var selectors: [ObjCClass: Set<Selector>] = [:]
         var lastNumber = 0
@@ -53,7 +62,7 @@ final class TraceProbes: Sendable {
     var generation: Int { arrivals.load(ordering: .acquiring) }
 
     /// Watches the methods that the filter means, until ``end(_:)`` is called with the number that this returns.
-    func watch(_ filter: MethodFilter) throws(AgentError) -> Int {
+    func watch(_ filter: MethodFilter, calls: CallFilter) throws(AgentError) -> Int {
         _ = Self.previousHandler
         // Before taking the lock, since other threads may wait for it.
         let swiftClasses = SwiftClass.all
@@ -68,7 +77,8 @@ final class TraceProbes: Sendable {
             // Probes of classes that are gone would count, too.
             forgetGone(&state)
             state.lastNumber += 1
-            state.watches[state.lastNumber] = Watch(filter: filter, swiftClasses: Set(swiftClasses))
+            state.watches[state.lastNumber] = Watch(
+                filter: filter, calls: try ProbeFilter(calls, watch: state.lastNumber), swiftClasses: Set(swiftClasses))
             add(methods, to: state.lastNumber, &state)
             return state.lastNumber
         }
@@ -90,12 +100,14 @@ final class TraceProbes: Sendable {
         let (last, unused) = state.withLock { state in
             let watch = state.watches.removeValue(forKey: number)
             stopWatchingIfUnused(state)
-            let methods =
-                watch?.methods.filter { method in
-                    !state.watches.values.contains { $0.methods.contains(method) }
-                } ?? []
-            let unused = methods.compactMap { state.probes[$0] }
-            for method in methods { forgetProbe(of: method, &state) }
+            let calls = watch?.calls ?? .all
+            let keys = (watch?.methods ?? []).map { Key(method: $0, watch: calls.watch) }.filter { key in
+                !state.watches.values.contains {
+                    $0.calls.watch == key.watch && $0.methods.contains(key.method)
+                }
+            }
+            let unused = keys.compactMap { state.probes[$0] }
+            for key in keys { forgetProbe(key, &state) }
             return (watch?.arrivals ?? [], unused)
         }
         for probe in unused { probe.end() }
@@ -159,27 +171,31 @@ final class TraceProbes: Sendable {
             for selector in state.selectors[cls] ?? [] {
                 let method = WatchedMethod.message(MatchedMethod(cls: cls, selector: selector))
                 // A trace that has begun meanwhile may have found the class already.
-                if state.probes[method]?.isInstalled != true { forget(method, &state) }
+                let keys = state.watches.map { Key(method: method, watch: $1.calls.watch) }
+                for key in Set(keys) where state.probes[key]?.isInstalled != true { forget(key, &state) }
             }
         }
     }
 
     private func forgetGone(_ state: inout State) {
-        for (method, probe) in state.probes where !probe.isInstalled { forget(method, &state) }
+        for (key, probe) in state.probes where !probe.isInstalled { forget(key, &state) }
     }
 
-    private func forget(_ method: WatchedMethod, _ state: inout State) {
-        forgetProbe(of: method, &state)
-        for number in state.watches.keys { state.watches[number]?.methods.remove(method) }
-    }
-
-    /// For a method that no trace watches.
-    private func forgetProbe(of method: WatchedMethod, _ state: inout State) {
-        state.probes[method] = nil
-        if case .message(let message) = method {
-            state.selectors[message.cls]?.remove(message.selector)
-            if state.selectors[message.cls]?.isEmpty == true { state.selectors[message.cls] = nil }
+    private func forget(_ key: Key, _ state: inout State) {
+        for (number, watch) in state.watches where watch.calls.watch == key.watch {
+            state.watches[number]?.methods.remove(key.method)
         }
+        forgetProbe(key, &state)
+    }
+
+    /// For a method that no trace watches with that probe.
+    private func forgetProbe(_ key: Key, _ state: inout State) {
+        state.probes[key] = nil
+        guard case .message(let message) = key.method,
+            !state.watches.values.contains(where: { $0.methods.contains(key.method) })
+        else { return }
+        state.selectors[message.cls]?.remove(message.selector)
+        if state.selectors[message.cls]?.isEmpty == true { state.selectors[message.cls] = nil }
     }
 
     /// Whether forgetting gone classes could make room for the new methods.
@@ -210,7 +226,7 @@ final class TraceProbes: Sendable {
             if case .message(let message) = method {
                 state.selectors[message.cls, default: []].insert(message.selector)
             }
-            watch.arrivals.append(Self.arrival(of: method, &state))
+            watch.arrivals.append(Self.arrival(of: method, watch.calls, &state))
         }
     }
 
@@ -221,8 +237,11 @@ final class TraceProbes: Sendable {
                 + "methods, its limit; give patterns that match fewer methods")
     }
 
-    private static func arrival(of method: WatchedMethod, _ state: inout State) -> Result<Arrival, AgentError> {
-        if let probe = state.probes[method] {
+    private static func arrival(
+        of method: WatchedMethod, _ calls: ProbeFilter, _ state: inout State
+    ) -> Result<Arrival, AgentError> {
+        let key = Key(method: method, watch: calls.watch)
+        if let probe = state.probes[key] {
             return .success(Arrival(probe: probe, droppedBefore: probe.dropped))
         }
         guard state.probes.count < AgentLimits.watchedMethods else {
@@ -234,8 +253,8 @@ final class TraceProbes: Sendable {
                 ))
         }
         do throws(AgentError) {
-            let probe = try MethodProbe(method, .record)
-            state.probes[method] = probe
+            let probe = try MethodProbe(method, .record(calls))
+            state.probes[key] = probe
             return .success(Arrival(probe: probe, droppedBefore: 0))
         } catch {
             return .failure(error)

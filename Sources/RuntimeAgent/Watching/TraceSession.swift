@@ -9,13 +9,16 @@ struct TraceRequest {
     let methods: MethodFilter
     let threads: ThreadFilter
     let callsPerSecond: Int
+    let calls: CallFilter
 
-    init(id: Int, methods: MethodFilter, threads: [String], callsPerSecond: Int) throws(AgentError) {
+    init(
+        id: Int, methods: MethodFilter, threads: [String], callsPerSecond: Int, calls: CallFilter
+    ) throws(AgentError) {
         guard callsPerSecond >= 1 else {
             throw AgentError(
                 .malformed, "callsPerSecond of a trace is \(callsPerSecond); ask for at least 1 call a second")
         }
-        (self.id, self.methods, self.callsPerSecond) = (id, methods, callsPerSecond)
+        (self.id, self.methods, self.callsPerSecond, self.calls) = (id, methods, callsPerSecond, calls)
         self.threads = try ThreadFilter(threads)
     }
 }
@@ -32,6 +35,12 @@ final class TraceSession {
         /// The depth among the calls that the client gets.
         let toldDepth: Int
         let isTold: Bool
+    }
+
+    /// The beginning of a call that was recorded at its end.
+    private struct LateBeginning {
+        let call: UInt64
+        let event: TraceEvent
     }
 
     let request: TraceRequest
@@ -55,6 +64,9 @@ final class TraceSession {
 
     /// The open calls of each thread, the outermost first.
     private var open: [Int32: [OpenCall]] = [:]
+    /// The calls of threads whose ends are the next records.
+    private var late: [Int32: LateBeginning] = [:]
+    private var stacks: TraceStacks
     private var events: [TraceEvent] = []
     /// Calls that were left out since the last part.
     private var dropped: UInt64 = 0
@@ -62,13 +74,15 @@ final class TraceSession {
     private var secondBegan: UInt64 = 0
     private var callsOfSecond = 0
 
-    init(_ request: TraceRequest, _ client: any AgentClient, _ probes: TraceProbes) throws(AgentError) {
-        (self.request, self.client, self.probes) = (request, client, probes)
+    init(
+        _ request: TraceRequest, _ client: any AgentClient, _ probes: TraceProbes, _ callers: CallerNames
+    ) throws(AgentError) {
+        (self.request, self.client, self.probes, stacks) = (request, client, probes, TraceStacks(callers))
         // Here, so that no other thread waits while the clock is made ready.
         ctracing_clock_begin()
         began = ctracing_clock_now()
         do throws(AgentError) {
-            watch = try probes.watch(request.methods)
+            watch = try probes.watch(request.methods, calls: request.calls)
         } catch {
             ctracing_clock_end()
             throw error
@@ -146,11 +160,37 @@ final class TraceSession {
 
     func receive(_ record: ctracing_record, threadNames: inout ThreadNames) {
         guard let method = method(record.probe), request.threads.admits(record, &threadNames) else { return }
+        if record.kind == .CTRACING_ENTER, record.is_late {
+            late[record.thread] = LateBeginning(
+                call: record.call, event: event(of: record, method, depth: Int(record.depth), threadNames[record]))
+            return
+        }
+        if let beginning = late.removeValue(forKey: record.thread), beginning.call == record.call {
+            guard client?.isReading == true && admits(record.time) else {
+                dropped += 1
+                return
+            }
+            var event = method.event(record, depth: Int(record.depth), threadName: threadNames[record])
+            event.takeBeginning(beginning.event)
+            return add(event)
+        }
         var calls = open.removeValue(forKey: record.thread) ?? []
         let depth = record.kind == .CTRACING_ENTER ? enter(record, &calls) : leave(record, &calls)
         if !calls.isEmpty { open[record.thread] = calls }
         guard let depth else { return }
-        events.append(method.event(record, depth: depth, threadName: threadNames[record]))
+        add(event(of: record, method, depth: depth, threadNames[record]))
+    }
+
+    private func event(
+        of record: ctracing_record, _ method: TracedMethod, depth: Int, _ threadName: String
+    ) -> TraceEvent {
+        var event = method.event(record, depth: depth, threadName: threadName)
+        event.stackNumber = stacks.number(of: record)
+        return event
+    }
+
+    private func add(_ event: TraceEvent) {
+        events.append(event)
         if events.count >= AgentFrame.entriesPerPart { send() }
     }
 
@@ -190,13 +230,16 @@ final class TraceSession {
         if !events.isEmpty || tellsDropsAlone && dropped > 0 && client?.isReading == true { send() }
     }
 
-    func send(isLast: Bool = false) {
+    func send(isLast: Bool = false, end: TraceEnd? = nil) {
+        for payload in stacks.takePayloads() {
+            client?.send(AgentReply(id: request.id, isLast: false, payload: payload))
+        }
         if isLast {
             noteSparedStacks()
             tellRefusals()
             countDropped()
         }
-        tell(events[...], dropped, isLast: isLast)
+        tell(events[...], dropped, isLast: isLast, end)
         dropped = 0
         events.removeAll(keepingCapacity: true)
     }
@@ -204,16 +247,16 @@ final class TraceSession {
     /// Sends the events in as many parts as needed.
     ///
     /// An event that is too large for a part is left out, and its call is counted as dropped.
-    private func tell(_ events: ArraySlice<TraceEvent>, _ dropped: UInt64, isLast: Bool) {
-        let payload = AgentPayload.calls(events: Array(events), dropped: dropped)
+    private func tell(_ events: ArraySlice<TraceEvent>, _ dropped: UInt64, isLast: Bool, _ end: TraceEnd?) {
+        let payload = AgentPayload.calls(events: Array(events), dropped: dropped, end: end)
         if let line = ReplyLine.whole(AgentReply(id: request.id, isLast: isLast, payload: payload)) {
             client?.send(line: line)
         } else if events.count > 1 {
             let half = events.startIndex + events.count / 2
-            tell(events[..<half], dropped, isLast: false)
-            tell(events[half...], 0, isLast: isLast)
+            tell(events[..<half], dropped, isLast: false, nil)
+            tell(events[half...], 0, isLast: isLast, end)
         } else {
-            tell([], dropped + (events.first?.kind == .enter ? 1 : 0), isLast: isLast)
+            tell([], dropped + (events.first?.hasBeginning == true ? 1 : 0), isLast: isLast, end)
         }
     }
 
@@ -227,6 +270,17 @@ final class TraceSession {
     /// Adds the calls that the probes could not record.
     private func countDropped() {
         for number in methods.keys { dropped += methods[number]?.takeDropped() ?? 0 }
+    }
+}
+
+extension TraceEvent {
+    /// Whether it tells of a call that no event before it has told of.
+    fileprivate var hasBeginning: Bool { kind == .enter || !receiver.isEmpty }
+
+    /// Adds the beginning of a call that is told at its end.
+    fileprivate mutating func takeBeginning(_ beginning: TraceEvent) {
+        (receiver, arguments) = (beginning.receiver, beginning.arguments)
+        (moreArguments, stackNumber) = (beginning.moreArguments, beginning.stackNumber)
     }
 }
 #endif

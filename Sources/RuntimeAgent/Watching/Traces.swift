@@ -17,6 +17,7 @@ final class Traces {
     private var sessions: [TraceSession] = []
     private var reading: RepeatedTask?
     private var threadNames = ThreadNames()
+    private let callers = CallerNames()
     private var rounds = 0
     /// How many sessions have ended since their memory was last given back.
     private var endedSessions = 0
@@ -32,7 +33,7 @@ final class Traces {
                 .busy, "a forked process records no calls; trace its parent process, or a program that it executes")
         }
         defer { sessionsChanged() }
-        sessions.append(try TraceSession(request, client, probes))
+        sessions.append(try TraceSession(request, client, probes, callers))
         return sessions.last?.takeMethodsPayload() ?? .methods([], [])
     }
 
@@ -52,16 +53,16 @@ final class Traces {
     }
 
     /// Ends all traces, and returns futures that complete when the clients that read have the last parts.
-    func finish() -> [EventLoopFuture<Void>] {
+    func finish(_ reason: TraceEnd) -> [EventLoopFuture<Void>] {
         let clients = sessions.compactMap(\.client).filter(\.isReading)
-        end(sessions)
+        end(sessions, because: reason)
         return clients.compactMap(\.written)
     }
 
-    private func end(_ ended: [TraceSession]) {
+    private func end(_ ended: [TraceSession], because reason: TraceEnd? = nil) {
         for session in ended { session.endProbes() }
         readRest()
-        for session in ended { session.send(isLast: true) }
+        for session in ended { session.send(isLast: true, end: reason) }
         remove(ended)
     }
 
@@ -97,6 +98,7 @@ final class Traces {
     private func stopReading() {
         reading?.cancel()
         reading = nil
+        callers.forget()
         ctracing_end_reading()
     }
 
@@ -122,7 +124,7 @@ final class Traces {
     private func round() {
         if let shortage = AddressSpace.shortageForProgram {
             for session in sessions { session.refuse("the trace has ended: \(shortage)") }
-            return end(sessions)
+            return end(sessions, because: .shortage)
         }
         rounds += 1
         let isSecond = rounds.isMultiple(of: Self.roundsPerSecond)

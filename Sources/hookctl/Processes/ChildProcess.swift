@@ -115,7 +115,7 @@ final class ChildProcess {
         if let status { return status }
         var raw: Int32 = 0
         while waitpid(processID, &raw, 0) < 0, errno == EINTR {}
-        let code = WaitStatus.code(of: raw)
+        let code = WaitStatus(raw).code
         status = code
         return code
     }

@@ -19,6 +19,22 @@ enum ProcessFiles {
     /// Whether a signal, or a debugger, has stopped it.
     static func isStopped(_ processID: Int) -> Bool { ["T", "t"].contains(state(of: processID)) }
 
+    /// How the process has ended, while its parent has not waited for it yet; nil if the kernel does not tell.
+    ///
+    /// Source: proc(5), field 52 of `stat`, which is 0 for a process that this user may not debug.
+    static func end(of processID: Int) -> WaitStatus? {
+        guard state(of: processID) == "Z", let fields = statFields(of: processID), fields.count >= 50 else {
+            return nil
+        }
+        return Int32(fields[49]).flatMap { $0 == 0 ? nil : WaitStatus($0) }
+    }
+
+    /// The fields from the third on.
+    private static func statFields(of processID: Int) -> [Substring]? {
+        guard let text = text(of: "/proc/\(processID)/stat"), let name = text.lastIndex(of: ")") else { return nil }
+        return text[name...].dropFirst(2).split { $0 == " " || $0 == "\n" }
+    }
+
     /// The kernel's letter for the state of the process; nil if there is no such process.
     private static func state(of processID: Int) -> Character? {
         guard let text = text(of: "/proc/\(processID)/stat"), let name = text.lastIndex(of: ")") else { return nil }

@@ -13,7 +13,7 @@ final class InspectedProgram {
     private let name: String
     /// Whether the program is to load a library with the agent.
     private let loadsAgent: Bool
-    private var status: Int32?
+    private(set) var status: WaitStatus?
 
     /// Starts the program whose path and arguments are the last arguments of this process, byte for byte.
     ///
@@ -109,12 +109,12 @@ final class InspectedProgram {
         Self.runningChild.store(0, ordering: .sequentiallyConsistent)
         var raw: Int32 = 0
         waitpid(processID, &raw, 0)
-        status = WaitStatus.code(of: raw)
+        status = WaitStatus(raw)
     }
 
     /// Waits for the end and returns its ``WaitStatus``.
-    func wait() -> Int32 {
+    func wait() -> WaitStatus {
         wait(0)
-        return status ?? 0
+        return status ?? WaitStatus(0)
     }
 }

@@ -19,9 +19,10 @@ struct RunCommand: ParsableCommand {
             Examples:
               hookctl run --trace '-[PhotoPicker *]' -- ./photos --album Harbour
               hookctl run --trace 'Photo*' --output perfetto --file trace.json -- ./photos
+              hookctl run --trace 'Photo*' --where 'arg1 > 3' --slower 1ms -- ./photos
 
-            With --output json or --json, the trace is as in hookctl trace. hookctl
-            run prints nothing else.
+            The options of the trace, and its output as text, json, perfetto or
+            folded, are as in hookctl trace. hookctl says how the program has ended.
 
             Exit codes:
               that of the program; 128 plus the number of the signal that ended it
@@ -35,8 +36,10 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup var options: TraceOptions
 
+    @OptionGroup var filter: TraceFilter
+
     @Option(
-        help: ArgumentHelp("The file for the trace; json and perfetto need it.", valueName: "path"), completion: .file()
+        help: ArgumentHelp("The file for the trace; all but text need it.", valueName: "path"), completion: .file()
     )
     var file: String?
 
@@ -55,8 +58,8 @@ struct RunCommand: ParsableCommand {
         guard !program.isEmpty else { throw ValidationError("Give the program and its arguments after --.") }
         try timeout.validate("--timeout")
         for pattern in trace { try pattern.validate() }
-        if trace.isEmpty, file != nil || options.output != nil || options.json {
-            throw ValidationError("--file, --output and --json need --trace.")
+        if trace.isEmpty, file != nil || options.format != .text || filter.isGiven {
+            throw ValidationError("--file, --output, --json, --folded and the options that choose calls need --trace.")
         }
         if options.format != .text, file == nil {
             throw ValidationError(
@@ -65,7 +68,7 @@ struct RunCommand: ParsableCommand {
     }
 
     func run() throws {
-        var status: Int32 = 0
+        var status = WaitStatus(0)
         try reportingFailures {
             let traceFile = try file.map { try TraceFile(path: $0) } ?? .standardError
             let child = try InspectedProgram(argumentCount: program.count, agent: try agent.map(Self.library))
@@ -78,7 +81,7 @@ struct RunCommand: ParsableCommand {
             }
             status = child.wait()
         }
-        throw ExitCode(status)
+        throw ExitCode(status.code)
     }
 
     /// The absolute path of the library, which the dynamic linker accepts.
@@ -110,7 +113,10 @@ struct RunCommand: ParsableCommand {
         }
         let palette = self.file == nil ? Palette.standardError : .plain
         let sink = options.format.sink(to: file, palette, try connection.hello())
-        try TraceFollower(connection: connection, patterns: trace, filter: try .parse([]), limit: options.limit)
-            .run(into: sink, file)
+        let follower = TraceFollower(
+            connection: connection, patterns: trace, filter: filter, needsStacks: options.format == .folded,
+            limit: options.limit)
+        let outcome = try follower.run(into: sink, file) { TraceOutcome(child.wait()) }
+        TextOutput.tell(outcome.sentence(program[0]).shown)
     }
 }

@@ -72,9 +72,16 @@ struct ChromeTrace: TraceSink {
                 tid: process.processID, s: "p", args: ["count": "\(count)"]))
     }
 
-    mutating func end() {
+    mutating func end(_ outcome: TraceOutcome?) {
         writeEarlyDrops(at: 0)
         for thread in open.keys.sorted() { close(thread, downTo: 0, at: lastTime ?? 0) }
+        if let outcome, let lastTime {
+            write(
+                Event(
+                    name: "end of the trace", cat: "hookctl", ph: "i", ts: Self.microseconds(lastTime),
+                    pid: process.processID, tid: process.processID, s: "p",
+                    args: ["reason": outcome.sentence("the process")]))
+        }
         file.write(isEmpty ? "[]\n" : "\n]\n")
     }
 
@@ -92,12 +99,18 @@ struct ChromeTrace: TraceSink {
         open[event.thread, default: []].append(
             OpenCall(method: event.method, depth: event.depth, time: event.time))
         var call = self.event(event.method, "B", event.thread, event.time)
-        call.args = ["receiver": event.receiver]
-        for (index, argument) in event.arguments.enumerated() {
-            call.args?[String(format: "%02d ", index + 1) + (argument.label ?? "")] = argument.text
-        }
-        if let more = event.moreArguments { call.args?["more arguments"] = "\(more)" }
+        call.args = beginning(of: event)
         write(call)
+    }
+
+    private func beginning(of event: TraceEvent) -> [String: String] {
+        var values = ["receiver": event.receiver]
+        for (index, argument) in event.arguments.enumerated() {
+            values[String(format: "%02d ", index + 1) + (argument.label ?? "")] = argument.text
+        }
+        if let more = event.moreArguments { values["more arguments"] = "\(more)" }
+        if let stack = event.stack { values["stack"] = stack.reversed().joined(separator: "\n") }
+        return values
     }
 
     private mutating func leave(_ event: TraceEvent) {
@@ -115,6 +128,7 @@ struct ChromeTrace: TraceSink {
             var call = self.event(event.method, "X", event.thread, start)
             call.dur = Self.microseconds(duration)
             call.args = outcome(of: event)
+            if !event.receiver.isEmpty { call.args = beginning(of: event).merging(call.args ?? [:]) { $1 } }
             write(call)
         }
     }

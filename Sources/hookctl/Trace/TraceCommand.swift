@@ -16,20 +16,38 @@ struct TraceCommand: ParsableCommand {
             their module. For an asynchronous Swift method, only the beginning of a call is shown. Calls that the \
             optimizer has resolved are not shown: see hookctl help doctor.
 
-            The trace ends with Ctrl-C, when the process exits, or after --seconds. The output is then complete. If \
-            the process dies without exiting, for example by a signal, the exit code is 69. Calls above the limit run \
-            as usual; hookctl counts them and does not show them. A program that waits before its main because of \
-            HOOKCTL_AGENT_WAIT=1 continues when the methods are hooked.
+            The trace ends with Ctrl-C, when the process exits, or after --seconds, and says which. The output is then \
+            complete. Calls above the limit run as usual; hookctl counts them and does not show them. A program that \
+            waits before its main because of HOOKCTL_AGENT_WAIT=1 continues when the methods are hooked.
+
+            --where takes comparisons of values with constants, joined by && (and), || (or), ! (not) and parentheses. \
+            Values are arg1, arg2 and so on, self (an address, as in self == 0x55d0), self.name (the instance variable \
+            _name, _isName, name or isName of an Objective-C object), self.class, and result. Operators are ==, !=, <, \
+            <=, >, >= and, for texts, contains. Constants are numbers, texts in quotes, true, false and nil. A value \
+            alone means that it is not 0, false or nil. Strings and number objects are compared by what they hold, of \
+            which the first 59 bytes are read. hookctl names the methods for which a condition makes no sense, and \
+            does not trace them. Calls that a condition leaves out are not counted.
+
+            With --slower, or a condition on the result, a call is decided and shown when it ends, after the calls \
+            inside it, in one line with its arguments and its result. The indentation counts all traced calls around \
+            it. A call that never ends is not shown.
+
+            --stack finds callers by frame pointers, which Swift keeps and C compilers often leave out \
+            (-fno-omit-frame-pointer keeps them). The caller of a function without one is missing. Calls on the stacks \
+            of coroutines have no callers here.
 
             Examples:
               hookctl trace '-[Photo* pick*]'
               hookctl trace '-[PhotoPicker *]' --thread main --seconds 5
               hookctl trace 'PhotoApp.AlbumStore.fetch*'
               hookctl trace 'Photo*' --output perfetto > trace.json
+              hookctl trace '-[Photo* *]' --where 'arg1 == 3 && self.name != "x"'
+              hookctl trace 'Photo*' --slower 1ms --stack
 
             With --json or --output json, one object in each line (keys with ?
-            may be absent): first version (1), methods and refusals (sentences);
-            then for each beginning and end of a call
+            may be absent): first version (1), methods, refusals (sentences) and
+            filter? (the options that choose calls, as text); then for each
+            beginning and end of a call
               kind       enter or leave
               thread     the kernel's number; threadName
               time       of the monotonic clock, in nanoseconds
@@ -41,14 +59,24 @@ struct TraceCommand: ParsableCommand {
               result?    encoding and text; duration? in nanoseconds;
                          isUnwound? (left by an exception); error? (the type of
                          the error that a Swift method has thrown)
+              stack?     with --stack: the callers, the outermost first
             or dropped: how many calls were left out since the last such line.
+            A call that is decided at its end has only the end, with the
+            receiver, the arguments and the stack. The last line has end: reason
+            (stopped, time, exit, signal or memory), status? and signal?.
 
             --output perfetto prints the Trace Event Format, which
-            ui.perfetto.dev and chrome://tracing open.
+            ui.perfetto.dev and chrome://tracing open. --folded prints a line for
+            each stack when the trace ends: functions with ; between them, and the
+            nanoseconds that the traced calls took themselves.
 
             Exit codes:
-              0   the trace is complete
-            \(ProcessOptions.exitCodes(and: [69: "no process has an agent, or the process died or does not answer"]))
+              0   the trace has ended as asked, or the process exited with status 0
+              3   the process exited with another status, which hookctl says
+            \(ProcessOptions.exitCodes(and: [
+                69: "no process has an agent, or a signal ended it, or it does not answer",
+                75: "the agent is too busy, the process is stopped, or it runs out of memory",
+            ]))
             """)
 
     @Argument(help: ArgumentHelp("Globs for the methods to trace.", valueName: "pattern"))
@@ -76,8 +104,14 @@ struct TraceCommand: ParsableCommand {
             if hello.isWaiting { _ = try connection.ask(.attend) }
             let file = TraceFile.standardOutput
             let sink = options.format.sink(to: file, .standardOutput, hello)
-            try TraceFollower(connection: connection, patterns: patterns, filter: filter, limit: options.limit)
-                .run(into: sink, file, for: seconds?.duration)
+            let follower = TraceFollower(
+                connection: connection, patterns: patterns, filter: filter, needsStacks: options.format == .folded,
+                limit: options.limit)
+            let process = connection.processID
+            let outcome = try follower.run(into: sink, file, for: seconds?.duration) {
+                ProcessFiles.end(of: process).map(TraceOutcome.init)
+            }
+            try outcome.report("process \(process)")
         }
     }
 }

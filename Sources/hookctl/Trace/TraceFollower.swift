@@ -6,45 +6,60 @@ struct TraceFollower {
     let connection: AgentConnection
     let patterns: [PatternArgument]
     let filter: TraceFilter
+    /// Whether the output needs the stacks of calls, whatever the filter says.
+    var needsStacks = false
     /// How many calls a second the agent sends at most.
     let limit: Int
 
-    /// Starts the trace, and lets a waiting program continue once the methods are hooked.
-    func run(into sink: any TraceSink, _ file: TraceFile, for duration: Duration? = nil) throws {
+    /// Starts the trace, lets a waiting program continue once the methods are hooked, and returns why it has ended.
+    ///
+    /// `fate`: how the process has ended, if that can be known when its agent has not said so.
+    func run(
+        into sink: any TraceSink, _ file: TraceFile, for duration: Duration? = nil,
+        fate: () -> TraceOutcome? = { nil }
+    ) throws -> TraceOutcome {
         var sink = sink
         let command = AgentCommand.trace(
             patterns: patterns.map(\.text), classes: filter.className, selectors: filter.selector,
-            threads: filter.thread, callsPerSecond: limit)
+            threads: filter.thread, callsPerSecond: limit, filter: filter.calls(withStacks: needsStacks))
         let (id, payload) = try connection.begin(command)
         guard case .methods(let names, let refusals)? = payload else {
             throw Failure.notUnderstood(connection.processID)
         }
-        sink.begin(TracedMethods(methods: names, refusals: refusals))
+        let chosen = filter.description
+        sink.begin(
+            TracedMethods(
+                methods: names, refusals: refusals, filter: chosen.isEmpty ? nil : String(chosen.dropFirst(2))))
         tell(names, refusals)
         do {
             try file.flush()
             _ = try connection.send(.resume)
-            try follow(id, &sink, file, until: duration.map { ContinuousClock.now + $0 })
+            let outcome = try follow(id, &sink, file, until: duration.map { ContinuousClock.now + $0 }, fate)
+            sink.end(outcome)
+            try file.flush()
+            return outcome
         } catch {
-            sink.end()
+            sink.end(nil)
             try? file.flush()
             throw error
         }
-        sink.end()
-        try file.flush()
     }
 
     private func tell(_ names: [String], _ refusals: [String]) {
         let count = names.isEmpty ? "no method matches yet" : "\(names.count) method\(names.count == 1 ? "" : "s")"
         let traced = patterns.map(\.text).joined(separator: " ")
-        TextOutput.tell((refusals + ["tracing \(traced): \(count)"]).map(\.shown))
+        TextOutput.tell((refusals + ["tracing \(traced)\(filter.description): \(count)"]).map(\.shown))
     }
 
     private func follow(
-        _ id: Int, _ sink: inout any TraceSink, _ file: TraceFile, until deadline: ContinuousClock.Instant?
-    ) throws {
+        _ id: Int, _ sink: inout any TraceSink, _ file: TraceFile, until deadline: ContinuousClock.Instant?,
+        _ fate: () -> TraceOutcome?
+    ) throws -> TraceOutcome {
         /// The number of the request that ends the trace, once it is sent.
         var stop: Int?
+        /// Why hookctl has ended it.
+        var wish = TraceOutcome.stopped
+        var stacks: [Int: [String]] = [:]
         var deadline = deadline
         while true {
             let left = deadline.map { ContinuousClock.now.duration(to: $0) }
@@ -53,18 +68,23 @@ struct TraceFollower {
             switch isOver ? .timeout : try connection.next(within: left) {
             case .reply(let reply):
                 if let error = reply.error, reply.id == id || reply.id == 0 { throw Failure(error) }
-                if reply.id == stop || (reply.id == id && add(reply, to: &sink)) { return }
+                if reply.id == stop { return wish }
+                if reply.id == id, add(reply, to: &sink, &stacks) { return Self.end(of: reply) ?? wish }
                 try file.flush()
             case .end(let isInsideLine):
                 if isInsideLine { throw Failure.closedInside(connection.processID) }
                 // An agent whose process exits sends the end of the trace first.
-                guard connection.staysRunning else { throw Failure.died(connection.processID) }
+                guard connection.staysRunning else {
+                    if let outcome = fate() { return outcome }
+                    throw Failure.died(connection.processID)
+                }
                 guard stop != nil else { throw Failure.letGo(connection.processID) }
-                return
+                return wish
             case .timeout, .interruption:
                 guard stop == nil else {
                     throw Failure.lastCallsMissing(connection.processID, connection.patience)
                 }
+                wish = Interruption.hasCome ? .stopped : .time
                 Interruption.forget()
                 stop = try connection.send(.stop(request: id))
                 // Replies that are under way are still read.
@@ -73,12 +93,21 @@ struct TraceFollower {
         }
     }
 
+    /// The agent's reason for the end of the trace.
+    private static func end(of reply: AgentReply) -> TraceOutcome? {
+        guard case .calls(_, _, let end?)? = reply.payload else { return nil }
+        return TraceOutcome(end)
+    }
+
     /// Returns whether it was the last reply.
-    private func add(_ reply: AgentReply, to sink: inout any TraceSink) -> Bool {
+    private func add(_ reply: AgentReply, to sink: inout any TraceSink, _ stacks: inout [Int: [String]]) -> Bool {
         switch reply.payload {
-        case .calls(let events, let dropped)?:
+        case .stacks(let values)?:
+            for stack in values { stacks[stack.number] = stack.functions }
+        case .calls(let events, let dropped, _)?:
             for var event in events {
                 event.depth = min(max(event.depth, 0), 1024)
+                if let number = event.stackNumber { (event.stack, event.stackNumber) = (stacks[number], nil) }
                 sink.add(event)
             }
             if dropped > 0 { sink.drop(dropped) }

@@ -7,7 +7,9 @@ struct TraceLines: TraceSink {
     func begin(_ methods: TracedMethods) { write(methods) }
     func add(_ event: TraceEvent) { write(event) }
     func drop(_ count: UInt64) { write(["dropped": count]) }
-    func end() {}
+    func end(_ outcome: TraceOutcome?) {
+        if let outcome { write(["end": outcome]) }
+    }
 
     private func write(_ value: some Encodable) {
         guard let line = try? AgentFrame.encode(value) else { fatalError("a trace event has no JSON") }

@@ -6,8 +6,8 @@ protocol TraceSink {
     mutating func add(_ event: TraceEvent)
     /// So many more calls were left out.
     mutating func drop(_ count: UInt64)
-    /// Completes the output.
-    mutating func end()
+    /// Completes the output; nil if it is not known why the trace has ended.
+    mutating func end(_ outcome: TraceOutcome?)
 }
 
 /// The methods that a trace has begun with.
@@ -16,4 +16,6 @@ struct TracedMethods: Encodable {
     let methods: [String]
     /// Sentences about methods that could not be hooked.
     let refusals: [String]
+    /// The options that choose calls; absent for none.
+    var filter: String?
 }

@@ -40,8 +40,20 @@ enum CannedAgent {
         case .unhook(3): [.last(nil)]
         case .unhook(let probe):
             [.refuse(AgentError(.notFound, "there is no diagnostic hook \(probe); hookctl hooks lists them"))]
+        case .measure(["-[PhotoPicker pick:]"]): [.last(.methods(names: ["-[PhotoPicker pick:]"], refusals: []))]
         case .measure: [.last(.methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: []))]
         case .measurements: [.last(.measurements(values: measurements))]
+        case .histogram(let method):
+            [
+                .last(
+                    .histogram(
+                        value: Histogram(
+                            method: method,
+                            buckets: [
+                                .init(least: 96, end: 104, calls: 3), .init(least: 112, end: 120, calls: 5),
+                                .init(least: 1024, end: 1152, calls: 1),
+                            ])))
+            ]
         case .trace: trace + ended
         case .instances("Photo", _): instances
         case .instances(let name, _):
@@ -51,7 +63,7 @@ enum CannedAgent {
     }
 
     /// The end of a trace whose process exits.
-    static let ended: [FakeAgent.Action] = [.last(.calls(events: [], dropped: 0)), .close]
+    static let ended: [FakeAgent.Action] = [.last(.calls(events: [], dropped: 0, end: .exit(status: 0))), .close]
 
     static func hello(_ processID: Int) -> AgentHello {
         AgentHello(

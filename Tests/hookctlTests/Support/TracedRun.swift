@@ -24,8 +24,10 @@ struct TracedRun {
         self.lines = lines
         var open: [Int: [TraceEvent]] = [:]
         var calls: [Call] = []
-        // The first line, before the events, is the beginning of the trace.
-        for line in trace.split(separator: "\n").dropFirst() {
+        // The first line, before the events, is the beginning of the trace; the last one says why it has ended.
+        let events = trace.split(separator: "\n").dropFirst()
+        #expect(events.last == #"{"end":{"reason":"exit","status":0}}"#)
+        for line in events.dropLast() {
             let event = try JSONDecoder().decode(TraceEvent.self, from: Data(line.utf8))
             if event.kind == .enter {
                 open[event.thread, default: []].append(event)
@@ -42,10 +44,10 @@ struct TracedRun {
 
     /// Runs the program, and returns its output and the trace.
     static func trace(
-        _ image: URL, _ arguments: [String], _ patterns: [String], _ format: String
+        _ image: URL, _ arguments: [String], _ patterns: [String], _ format: String, _ options: [String] = []
     ) throws -> ([String], String) {
         let (folder, runtime) = (try TemporaryFolder(), try RuntimeFolder())
-        let options = patterns.flatMap { ["--trace", $0] } + ["--limit", "1000000"]
+        let options = patterns.flatMap { ["--trace", $0] } + ["--limit", "1000000"] + options
         let command = ["run"] + options + ["--output", format, "--file", "trace.json", "--"]
         let program = [Hookctl.executable.path + "-host", image.path] + arguments
         // The process runs until all events are in the file: after its end its agent has little time for the rest.

@@ -1,0 +1,150 @@
+#if Agent
+import Glibc
+import SwiftRuntime
+import SymbolNames
+
+/// Readable names for the places from which calls were made.
+///
+/// On the event loop. The first name of an image costs as much as reading its symbol table.
+final class CallerNames {
+    /// How many places are remembered.
+    private static let most = 20_000
+    private static let longest = 256
+
+    private let names = ImplementationNames()
+    private var known: [UInt64: String] = [:]
+
+    /// Frees the memory of the names.
+    func forget() {
+        known = [:]
+        names.forget()
+    }
+
+    /// The function that continues at the address when a call returns.
+    func function(returningTo address: UInt64) -> String {
+        if let name = known[address] { return name }
+        if known.count >= Self.most { known = [:] }
+        // The call may be the last instruction of its function.
+        var place = names.function(containing: UInt(address) &- 1)
+        if place.image == nil {
+            names.refresh()
+            place = names.function(containing: UInt(address) &- 1)
+        }
+        let name = place.name.map(Self.readable) ?? place.image.map { "code in \($0)" } ?? ImplementationNames.unknown
+        let shortened = name.utf8.count <= Self.longest ? name : name.prefix(Self.longest - 1) + "…"
+        known[address] = shortened
+        return shortened
+    }
+
+    /// The name as the source code has it, as far as it can be told.
+    private static func readable(_ symbol: String) -> String {
+        if symbol.hasPrefix("$s") { return SwiftNames.demangle(symbol).map(DemangledFunction.shortened) ?? symbol }
+        if symbol.hasPrefix("_i_") || symbol.hasPrefix("_c_") { return objectiveCMethod(symbol) ?? symbol }
+        if symbol.hasPrefix("_Z") { return cPlusPlusFunction(symbol) ?? symbol }
+        return symbol
+    }
+
+    /// Clang names the function of a method `_i_Class_Category_selector`, with `_` for each colon, and with `_c_` for a
+    /// class method.
+    private static func objectiveCMethod(_ symbol: String) -> String? {
+        let isOfClass = symbol.hasPrefix("_c_")
+        let rest = symbol.dropFirst(3)
+        for index in rest.indices where rest[index] == "_" {
+            guard index > rest.startIndex, let cls = ObjCClass(String(rest[..<index])) else { continue }
+            let selector = rest[index...].dropFirst().drop { $0 != "_" }.dropFirst()
+            let methods = isOfClass ? cls.isa.methods : cls.methods
+            for method in methods where method.selector.name.replacing(":", with: "_") == selector {
+                return "\(isOfClass ? "+" : "-")[\(cls.name) \(method.selector.name)]"
+            }
+        }
+        return nil
+    }
+
+    /// By the library of C++, if the program has it.
+    private static func cPlusPlusFunction(_ symbol: String) -> String? {
+        typealias Demangle =
+            @convention(c) (
+                UnsafePointer<CChar>, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?,
+                UnsafeMutablePointer<Int32>?
+            ) -> UnsafeMutablePointer<CChar>?
+        guard let function = dlsym(nil, "__cxa_demangle") else { return nil }
+        guard let text = unsafeBitCast(function, to: Demangle.self)(symbol, nil, nil, nil) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
+}
+
+/// Demangled functions of Swift, as references to them are written.
+package enum DemangledFunction {
+    /// `closure #1 () -> () in App.Store.fetch(id: Swift.Int) -> Swift.String` becomes
+    /// `closure #1 in App.Store.fetch(id:)`.
+    package static func shortened(_ text: String) -> String {
+        parts(of: Substring(text), separatedBy: " in ").map(function).joined(separator: " in ")
+    }
+
+    private static func function(_ text: Substring) -> String {
+        // The type of a variable or an accessor follows a colon.
+        let declaration = parts(of: text, separatedBy: " : ")[0]
+        guard let begin = openParenthesis(of: declaration) else { return String(declaration) }
+        let name = declaration[..<begin].hasSuffix(" ") ? declaration[..<begin].dropLast() : declaration[..<begin]
+        guard !name.hasPrefix("closure #"), !name.hasSuffix(" for") else { return String(name) }
+        var depth = 0
+        var end = begin
+        for index in declaration[begin...].indices {
+            if declaration[index] == "(" { depth += 1 }
+            if declaration[index] == ")" { depth -= 1 }
+            end = index
+            if depth == 0 { break }
+        }
+        let inside = declaration[declaration.index(after: begin)..<end]
+        guard !inside.isEmpty else { return "\(name)()" }
+        let labels = parts(of: inside, separatedBy: ", ").map { parameter in
+            let parts = parts(of: parameter, separatedBy: ": ")
+            return parts.count > 1 ? "\(parts[0]):" : "_:"
+        }
+        return "\(name)(\(labels.joined()))"
+    }
+
+    /// The first one outside of angle brackets.
+    private static func openParenthesis(of text: Substring) -> Substring.Index? {
+        var angles = 0
+        var previous: Character = " "
+        for index in text.indices {
+            switch text[index] {
+            case "<": angles += 1
+            case ">" where previous != "-": angles -= 1
+            // Names of private contexts: `(App in _12AB)`.
+            case "(" where angles == 0 && previous != " " && previous != ".": return index
+            case "(" where angles == 0 && previous == " " && text.hasPrefix("closure #"): return index
+            default: break
+            }
+            previous = text[index]
+        }
+        return nil
+    }
+
+    /// The parts between separators that lie outside of brackets.
+    private static func parts(of text: Substring, separatedBy separator: String) -> [Substring] {
+        var (parts, begin, depth): ([Substring], Substring.Index, Int) = ([], text.startIndex, 0)
+        var index = begin
+        var previous: Character = " "
+        while index < text.endIndex {
+            switch text[index] {
+            case "(", "<", "[": depth += 1
+            case ")", "]": depth -= 1
+            case ">" where previous != "-": depth -= 1
+            default: break
+            }
+            previous = text[index]
+            if depth == 0, text[index...].hasPrefix(separator) {
+                parts.append(text[begin..<index])
+                index = text.index(index, offsetBy: separator.count)
+                begin = index
+            } else {
+                index = text.index(after: index)
+            }
+        }
+        return parts + [text[begin...]]
+    }
+}
+#endif
