@@ -45,7 +45,8 @@ struct Hookctl: ParsableCommand {
             """,
         subcommands: [
             RunCommand.self, PsCommand.self, ClassesCommand.self, DescribeCommand.self, HooksCommand.self,
-            TraceCommand.self, TopCommand.self, InstancesCommand.self, GraphCommand.self, HookCommand.self,
-            UnhookCommand.self, DiffCommand.self, DoctorCommand.self, EncodeCommand.self, DemoCommand.self,
+            TraceCommand.self, FlameCommand.self, TopCommand.self, InstancesCommand.self, GraphCommand.self,
+            HookCommand.self, UnhookCommand.self, DiffCommand.self, DoctorCommand.self, EncodeCommand.self,
+            DemoCommand.self,
         ])
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("hookctl's help and colours")
 struct HelpTests {
     static let commands = [
-        "run", "ps", "classes", "describe", "hooks", "trace", "top", "instances", "graph", "hook", "unhook",
+        "run", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "graph", "hook", "unhook",
         "diff", "doctor", "encode", "demo",
     ]
 
@@ -70,8 +70,8 @@ struct HelpTests {
         #expect(run.status == 0)
         let words = Set(run.output.matches(of: /[\w-]+/).map { String($0.output) })
         #expect(words.isSuperset(of: Self.commands))
-        // run and graph both have --file.
-        for (name, count) in [("file", 2), ("program", 1), ("svg", 1)] {
+        // run, graph and flame have --file.
+        for (name, count) in [("file", 3), ("program", 1), ("svg", 1)] {
             let pattern = try Regex(option.replacingOccurrences(of: "%@", with: name))
             #expect(run.output.matches(of: pattern).count == count, "--\(name)")
         }

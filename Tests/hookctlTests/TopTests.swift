@@ -21,6 +21,19 @@ struct TopTests {
         try Snapshot.expect(run.output, is: name)
     }
 
+    @Test(
+        "A histogram has a row for each doubling of the time",
+        arguments: [("top-histogram-text", []), ("top-histogram-json", ["--json"])])
+    func histogram(_ name: String, _ options: [String]) throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(
+            ["top", "--histogram", "-[PhotoPicker pick:]", "--once", "--interval", "0.01"] + options)
+        #expect(run.status == 0, "\(run.errors)")
+        try Snapshot.expect(run.output, is: name)
+        #expect(try runtime.hookctl(["top", "x", "--histogram", "y"]).status == 64)
+    }
+
     @Test("--rows limits the number of shown methods, also in JSON", arguments: [[], ["--json"]])
     func rows(_ options: [String]) throws {
         let agent = try CannedAgent.start(in: runtime)

@@ -29,6 +29,13 @@ struct Measuring {
 }
 
 extension AgentConnection {
+    func histogram(of method: String) throws -> Histogram {
+        guard case .histogram(let histogram)? = try ask(.histogram(method: method)).first else {
+            throw Failure.notUnderstood(processID)
+        }
+        return histogram
+    }
+
     func measurements() throws -> [Measurement] {
         try list(.measurements) { if case .measurements(let values) = $0 { values } else { nil } }
     }

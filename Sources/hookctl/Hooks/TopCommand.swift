@@ -16,6 +16,7 @@ struct TopCommand: ParsableCommand {
               hookctl top
               hookctl top '-[Photo* *]' --interval 0.5
               hookctl top --once --json
+              hookctl top --histogram '-[PhotoPicker pick:]'
 
             With --json, one object a line at each update (keys with ? may be
             absent):
@@ -23,6 +24,11 @@ struct TopCommand: ParsableCommand {
               methods  the busiest first, at most --rows, each with method, calls
                        (since the measurement began), perSecond, mean?, p99?
                        (nanoseconds)
+            and with --histogram
+              version  1
+              method   the method
+              buckets  the shortest times first, each with least and end
+                       (nanoseconds) and calls
 
             Exit codes:
               0   the methods were shown
@@ -31,6 +37,11 @@ struct TopCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp("Globs for the methods; by default the hooked methods.", valueName: "pattern"))
     var patterns: [PatternArgument] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Show how long the calls of this one method take, since the measurement began.", valueName: "method"))
+    var histogram: PatternArgument?
 
     @Flag(help: "Show one table and end.")
     var once = false
@@ -47,7 +58,10 @@ struct TopCommand: ParsableCommand {
     @OptionGroup var process: ProcessOptions
 
     func validate() throws {
-        for pattern in patterns { try pattern.validate() }
+        for pattern in patterns + [histogram].compactMap(\.self) { try pattern.validate() }
+        if histogram != nil, !patterns.isEmpty {
+            throw ValidationError("--histogram shows one method; give no other patterns.")
+        }
         try interval.validate("--interval")
         guard rows > 0 else { throw ValidationError("--rows takes a number above 0.") }
     }
@@ -67,7 +81,11 @@ struct TopCommand: ParsableCommand {
     }
 
     private func show(_ connection: AgentConnection) throws {
-        var measuring = try Measuring(connection, patterns.map(\.text))
+        var measuring = try Measuring(connection, (histogram.map { [$0] } ?? patterns).map(\.text))
+        if let histogram, measuring.names.count != 1 {
+            let methods = measuring.names.isEmpty ? "no method" : "\(measuring.names.count) methods"
+            throw Failure(.data, "\(histogram.text) means \(methods), but a histogram shows one; give its whole name")
+        }
         var last = (measurements: try connection.measurements(), time: ContinuousClock.now)
         let screen = Screen(isInPlace: !once && !json)
         /// Sentences that the picture shows below the methods. They are printed again when the picture has gone.
@@ -82,6 +100,12 @@ struct TopCommand: ParsableCommand {
             if !screen.isInPlace {
                 TextOutput.tell(sentences)
                 sentences = []
+            }
+            if histogram != nil, let method = measuring.names.first {
+                let report = HistogramReport(try connection.histogram(of: method))
+                try screen.show(json ? [report.json] : report.lines(.standardOutput) + sentences)
+                if once { return }
+                continue
             }
             let now = (measurements: try connection.measurements(), time: ContinuousClock.now)
             let report = TopReport(
