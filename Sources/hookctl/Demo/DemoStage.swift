@@ -54,7 +54,8 @@ final class DemoStage {
         let status = command.wait()
         transcript.end(step.arguments, status: status, output)
         guard status == step.status else { throw failure(of: step, status, output) }
-        if step.runsProgram, rest.isEmpty {
+        // hookctl's own sentences are no calls.
+        if step.runsProgram, rest.allSatisfy({ $0.hasPrefix("hookctl: ") }) {
             throw Failure(.unavailable, "the program never calls \(step.arguments[1]); choose a method that it calls")
         }
     }
