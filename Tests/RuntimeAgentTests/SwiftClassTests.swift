@@ -288,9 +288,13 @@ import Testing
     }
 
     /// Begins a trace, and returns its number, the traced methods and the refusals.
-    private func trace(_ patterns: String..., selectors: String? = nil) throws -> (Int, [String], [String]) {
+    private func trace(
+        _ patterns: String..., selectors: String? = nil, filter: CallFilter? = nil
+    ) throws -> (Int, [String], [String]) {
         let id = try client.start(
-            .trace(patterns: patterns, classes: nil, selectors: selectors, threads: [], callsPerSecond: 1_000_000))
+            .trace(
+                patterns: patterns, classes: nil, selectors: selectors, threads: [], callsPerSecond: 1_000_000,
+                filter: filter))
         guard case .methods(let names, let refusals)? = try client.reply()?.payload else {
             return (id, [], ["nothing"])
         }
@@ -331,6 +335,29 @@ import Testing
         #expect(events[1].result?.text == "8" && events[1].duration != nil && events[1].error == nil)
         #expect(events[3].result?.text == "nil")
         #expect(events[5].result?.text == "\"value 0\"" && events[5].result?.encoding == "Swift.String")
+        try process.expectRight()
+    }
+
+    @Test("Conditions compare numbers and strings of Swift methods; optional numbers cannot be compared")
+    func conditions() throws {
+        func events(_ method: String, _ filter: CallFilter, _ commands: String...) throws -> [TraceEvent] {
+            let (id, names, refusals) = try trace("ServiceModule.Service.\(method)*", filter: filter)
+            #expect(names.count == 1 && refusals == [])
+            for command in commands { _ = try process.tell("swift \(command)") }
+            return try self.events(of: id)
+        }
+        let fetched = try events("fetch", CallFilter(condition: "arg1 >= 3 && arg1 != 4"), "fetch 6")
+        #expect(fetched.map { $0.arguments.first?.text } == ["3", nil, "5", nil])
+        let found = try events("fetch", CallFilter(condition: "result contains 'e 2'"), "fetch 6")
+        #expect(found.map { $0.result?.text } == ["\"value 2\""])
+        let slow = CallFilter(condition: "arg1 == \"Anna\" && arg2 && arg3 > 1", slowerThan: 1)
+        let greeted = try events("greet", slow, "greet 0", "greet 2")
+        #expect(greeted.map { $0.arguments.map(\.text) } == [["\"Anna\"", "2", "1.5"]])
+        #expect(greeted.map(\.kind) == [.leave] && greeted.first?.result?.text == "8")
+        let (_, names, refusals) = try trace(
+            "ServiceModule.Service.greet*", filter: CallFilter(condition: "result == 8"))
+        #expect(names == [] && refusals.count == 1)
+        #expect(refusals.first?.contains("which a condition cannot compare") == true, "\(refusals)")
         try process.expectRight()
     }
 
