@@ -1,6 +1,7 @@
 #include "calls/call.h"
 #include "calls/closure_call.h"
 #include "calls/hook.h"
+#include "exceptions/exception.h"
 #include <objc/call_values.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
@@ -261,18 +262,35 @@ static const struct ort_hook_entry *next_finally(const struct ort_hook_call *cal
     return entry;
 }
 
+// A call that an exception leaves.
+struct leaving {
+    struct ort_hook_call *call;
+    const struct _Unwind_Exception *exception;
+};
+
+// The call whose after hooks run on this thread because an exception leaves it. A copy, since a body may jump out.
+static _Thread_local struct leaving innermost_leaving;
+
 static void run_next_finally(void *context) {
-    struct ort_hook_call *call = context;
+    struct ort_hook_call *call = ((const struct leaving *)context)->call;
     call->current = next_finally(call);
     ort_hook_call_run_body(call, call->current, call->current);
 }
 
 // The after hooks that come after a body that throws run, too.
 static void run_finally(void *context) {
-    struct ort_hook_call *call = context;
-    if (next_finally(call) < ort_hook_chain_after_end(call->chain)) {
-        ort_call_with_cleanup(run_next_finally, call, run_finally);
+    const struct leaving *leaving = context;
+    if (next_finally(leaving->call) < ort_hook_chain_after_end(leaving->call->chain)) {
+        ort_call_with_cleanup(run_next_finally, context, run_finally);
     }
+}
+
+id ort_hook_call_exception(const struct ort_hook_call *call) {
+    const struct leaving leaving = innermost_leaving;
+    id object = nil;
+    return leaving.call == call && leaving.exception != NULL && ort_exception_get_object(leaving.exception, &object)
+        ? object
+        : nil;
 }
 
 // Ends a call whose result no caller gets.
@@ -293,18 +311,35 @@ static bool has_no_result(const struct ort_hook_call *call) {
         (call->current == NULL && !call->chain->runs_inside_in_c);
 }
 
+// A call that is being unwound, and the one that was when it began.
+struct unwinding {
+    struct leaving leaving;
+    struct leaving outer;
+};
+
+static void finish_unwound(void *context) {
+    const struct unwinding *unwinding = context;
+    innermost_leaving = unwinding->outer;
+    end_without_result(unwinding->leaving.call);
+}
+
 static void end_unwound(void *context) {
-    struct ort_hook_call *call = context;
-    if (call->chain->has_finally) {
-        ort_call_with_cleanup(run_finally, call, end_without_result);
+    struct unwinding *unwinding = context;
+    if (unwinding->leaving.call->chain->has_finally) {
+        unwinding->outer = innermost_leaving;
+        innermost_leaving = unwinding->leaving;
+        ort_call_with_cleanup(run_finally, unwinding, finish_unwound); // the first member is its call
     } else {
-        end_without_result(call);
+        end_without_result(unwinding->leaving.call);
     }
 }
 
-static void run_dealloc(void *context) { ort_hook_call_run_original(context); }
+static void run_dealloc(void *context) {
+    ort_hook_call_run_original(((const struct unwinding *)context)->leaving.call);
+}
 
-void ort_hook_call_unwind(struct ort_hook_call *call) {
+void ort_hook_call_unwind(struct ort_hook_call *call, const struct _Unwind_Exception *exception) {
+    struct unwinding unwinding = {.leaving = {call, exception}};
     if (call->marked_record == 0 || call->chain == NULL) {
         ort_hook_record_give_back(call);
         return;
@@ -313,9 +348,9 @@ void ort_hook_call_unwind(struct ort_hook_call *call) {
         ort_hook_call_clear_result(call);
     }
     if (call->site->is_dealloc && !call->original_has_run) {
-        ort_call_with_cleanup(run_dealloc, call, end_unwound); // the object goes, whatever throws
+        ort_call_with_cleanup(run_dealloc, &unwinding, end_unwound); // the object goes, whatever throws
     } else {
-        end_unwound(call);
+        end_unwound(&unwinding);
     }
 }
 

@@ -74,8 +74,10 @@ ORT_HIDDEN void ort_hook_call_run_inside(struct ort_hook_call *call);
 // Does the work of ort_hook_call_proceed, which is assembly, unless it is enough to call the original.
 ORT_HIDDEN void ort_hook_call_proceed_in_c(struct ort_hook_call *call);
 
-// Called when an exception leaves the call. Runs the after hooks that run then too, and ends the call.
-ORT_HIDDEN void ort_hook_call_unwind(struct ort_hook_call *call);
+// Called when an exception leaves the call. Runs the after hooks that run then too, and ends the call. NULL is an
+// exception that is not known.
+struct _Unwind_Exception;
+ORT_HIDDEN void ort_hook_call_unwind(struct ort_hook_call *call, const struct _Unwind_Exception *exception);
 
 // The first says whether blocks get info objects. The second, called by the entry, gives the call's record an info
 // object.

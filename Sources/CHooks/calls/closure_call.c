@@ -114,7 +114,7 @@ static void end_chain(void *context) {
     if (run->is_done) {
         ort_hook_record_give_back(run->call);
     } else {
-        ort_hook_call_unwind(run->call);
+        ort_hook_call_unwind(run->call, NULL);
     }
 }
 

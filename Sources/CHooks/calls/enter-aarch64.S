@@ -162,6 +162,7 @@ FUNCTION(ort_hook_enter)
 .Lunwound_ort_hook_enter:
     mov     sp, x19
     mov     x20, x0                             // exception
+    mov     x1, x0
     mov     x0, x19
     bl      ort_hook_call_unwind
 .Lresume:

@@ -263,6 +263,7 @@ FUNCTION(ort_hook_enter)
     movq    %rbx, %rsp
     movq    %rax, %r12                          // exception
     movq    %rbx, %rdi
+    movq    %rax, %rsi
     callq   ort_hook_call_unwind
 .Lresume:
     movq    %r12, %rdi

@@ -635,6 +635,7 @@ FUNCTION(ort_hook_enter_simple)
     jz      .Lsimple_resume
     movq    %rbx, ORT_CALL_CURRENT(%rsp)
     movq    %rsp, %rdi
+    movq    %rax, %rsi
     callq   ort_hook_call_unwind
 .Lsimple_resume:
     movq    ORT_FRAME_RESULT + 8(%rsp), %rdi

@@ -464,6 +464,11 @@ OBJC_EXPORT struct ort_call_frame *ort_hook_call_frame(struct ort_hook_call *cal
 // frame.
 OBJC_EXPORT struct ort_call_result *ort_hook_call_result(struct ort_hook_call *call);
 
+// The Objective-C exception that leaves the call, borrowed. For the body of an after hook that runs because of it
+// (ORT_HOOK_FINALLY); else nil. Also nil for exceptions of other languages, for the end of a thread, and where the call
+// is made by libffi.
+OBJC_EXPORT id ort_hook_call_exception(const struct ort_hook_call *call);
+
 // The method's types, which stay valid for ever, and where its values are in the frame.
 OBJC_EXPORT const char *ort_hook_call_types(const struct ort_hook_call *call);
 OBJC_EXPORT const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call);

@@ -408,7 +408,7 @@ OBJC_EXPORT void ort_log_text(const char *message);
 
 // The version of what the layers above need: functions, and structures that both sides know. It grows with each change
 // of them. A layer in another file than the runtime compares the version that it was compiled with. Any thread.
-#define ORT_SEAM_VERSION 1
+#define ORT_SEAM_VERSION 2
 OBJC_EXPORT int ort_seam_version(void);
 
 // MARK: The processor's counter
