@@ -11,7 +11,7 @@ struct seen_value {
     unsigned char bytes[CTRACING_MAX_VALUE_BYTES];
     uint32_t recorded, size;
     bool has_text;
-    char text[CTRACING_MAX_TEXT_BYTES + 1];
+    char text[CTRACING_MAX_CONTENTS_BYTES + 1];
 };
 
 struct seen {

@@ -9,13 +9,15 @@
 // thread have taken more of its stack than is left, the methods whose calls nest there lose their probes and timing
 // meters. Only the call that removes them takes locks and memory.
 //
-// Probes and loggers look up the class names of arguments and results that are objects or classes, and what strings and
-// numbers hold. They read only memory that is mapped, and take as a class only memory that looks like a class. So a
-// number in the place of an object, or an object that is gone, has no class name, or the class name of the object that
-// lies there by now. Loggers ask the kernel each time. Probes ask it about each page once in a round, and within the
-// round take a page that could be read as still mapped. A call of ctracing_drain begins a new round if the last round
-// is a hundredth of a second old. Use CTRACING_TOUCHES_NO_OBJECTS for a method if the program unmaps the memory of
-// objects that it still passes to the method.
+// Probes and loggers look up the class names of arguments and results that are objects or classes, and what strings,
+// numbers and small collections hold. A collection costs some microseconds, since the kernel copies what other threads
+// may free meanwhile: half a microsecond for each element, string and inner collection. They read only memory that is
+// mapped, and take as a class only memory that looks like a class. So a number in the place of an object, or an object
+// that is gone, has no class name, or the class name of the object that lies there by now. Loggers ask the kernel each
+// time. Probes ask it about each page once in a round, and within the round take a page that could be read as still
+// mapped. A call of ctracing_drain begins a new round if the last round is a hundredth of a second old. Use
+// CTRACING_TOUCHES_NO_OBJECTS for a method if the program unmaps the memory of objects that it still passes to the
+// method.
 
 #ifndef CTRACING_H
 #define CTRACING_H
@@ -202,6 +204,7 @@ enum {
     CTRACING_MAX_VALUE_BYTES = 128,
     CTRACING_MAX_NAME_BYTES = 48, // of the name of a class
     CTRACING_MAX_TEXT_BYTES = 64,
+    CTRACING_MAX_CONTENTS_BYTES = 248, // of the text of a collection
 };
 
 // An argument, or a result, as it lay in memory or would have.
@@ -213,10 +216,30 @@ struct ctracing_value {
     // for other values, for nil, and for memory that was not looked at or cannot be read. Terminated; a long text is
     // cut off.
     //
-    // Strings and numbers of this project's Foundation, and of GNUstep's, have what they hold in place of the class.
-    // For a string this is @" and UTF-8, which ends with … if it is cut off. For a number it is #, the encoding of its
-    // type, and 16 hexadecimal digits. These are the 64 bits of an integer or, for `f` and `d`, of a double.
+    // Objects of some classes of this project's Foundation, and of GNUstep's, have what they hold in place of the
+    // class.
+    // - A string has @" and UTF-8, which ends with … if it is cut off.
+    // - A number has #, the encoding of its type, and 16 hexadecimal digits. These are the 64 bits of an integer or,
+    // for
+    //   `f` and `d`, of a double.
+    // - An array, a dictionary, a set, data, a date, the null object, an exception and an error have = and the text for
+    //   readers: =[@"a", @1, <Box: 0x55d0>], ={@"k": @1}, ={(@1, @2)}, =<4 bytes: 01020304>, =null,
+    //   =<NSError: 0x55d0, Harbour, code 3>. A block with a signature has ^ and the signature behind its address:
+    //   =<NSStackBlock: 0x55d0, ^q16@?0q8>. In the text a number with a fraction is written as above, and a date is #T
+    //   and the bits of its seconds since 2001. Five elements are shown, and collections in collections; … stands for
+    //   the rest.
+    // An exception that has left a call has = and its name and reason: =NSRangeException: "no such berth". Its class
+    // stands before them if it is not NSException.
     const char *text;
+    // Memory that a value of a Swift method leads to: captures in `captured_size` bytes (struct ctracing_capture).
+    const void *captured;
+    uint32_t captured_size;
+};
+
+// Memory that was copied when the record was made; its bytes follow, in a multiple of 8.
+struct ctracing_capture {
+    uint64_t address;
+    uint64_t size;
 };
 
 // One record. The record and all that it points to are valid until the consumer returns. The receiver and objects are
@@ -231,7 +254,8 @@ struct ctracing_record {
     // The name that the thread had when its buffer was mapped.
     const char *thread_name;
     // For CTRACING_ENTER the arguments after the selector. For CTRACING_LEAVE the result: one value, or none if the
-    // method returns nothing or the call did not return.
+    // method returns nothing or the call did not return. If an Objective-C exception has left the call, the value is
+    // the exception.
     const struct ctracing_value *values;
     size_t value_count;
     size_t more_values; // arguments that there are beyond CTRACING_MAX_VALUES
@@ -251,7 +275,7 @@ struct ctracing_record {
     // For CTRACING_LEAVE only.
     uint64_t duration; // nanoseconds, by the same clock
     bool is_unwound;   // an exception has left the call, or the end of its thread
-    bool has_thrown;   // of a Swift method: its one value is an error
+    bool has_thrown;   // of a Swift method: its one value is an error, behind which its type is recorded
 };
 
 typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *context);
@@ -374,13 +398,33 @@ typedef enum __attribute__((enum_extensibility(closed))) ctracing_swift_kind {
     CTRACING_SWIFT_OBJECT, // or an optional one: behind the reference the metadata of its class is recorded, or 0
 } ctracing_swift_kind;
 
-enum { CTRACING_MAX_PIECES = 8 };
+enum { CTRACING_MAX_PIECES = 8, CTRACING_MAX_PARTS = 24, CTRACING_NO_PART = 0xff };
+
+// The kinds of memory that a part of a value leads to.
+typedef enum __attribute__((enum_extensibility(closed))) ctracing_swift_part_kind {
+    CTRACING_SWIFT_PART_STRING = 0, // two words; its text
+    CTRACING_SWIFT_PART_MEMORY,     // a reference; the beginning of what lies there
+    CTRACING_SWIFT_PART_ARRAY,      // an array; its header of 32 bytes, and elements
+    CTRACING_SWIFT_PART_HASHED, // a dictionary or a set; the number of entries, then entries, each a key and a value
+} ctracing_swift_part_kind;
+
+// A part of a value that leads to memory. The memory is copied with the value, if there is something that can be read.
+struct ctracing_swift_part {
+    uint16_t offset;       // in the value, or in what was copied for another part
+    uint16_t size;         // the most bytes to copy
+    uint16_t stride;       // of an element or a key
+    uint16_t value_stride; // of a value of a dictionary; 0: a set
+    uint8_t kind;          // ctracing_swift_part_kind
+    uint8_t base;          // the number of the other part, which comes before this one; CTRACING_NO_PART: the value
+};
 
 struct ctracing_swift_value {
     uint32_t size; // bytes
     ctracing_swift_kind kind;
     uint32_t piece_count; // 0, and nothing is recorded, where it is not known where the value is
     struct ort_swift_piece pieces[CTRACING_MAX_PIECES];
+    uint32_t part_count;
+    struct ctracing_swift_part parts[CTRACING_MAX_PARTS];
 };
 
 struct ctracing_swift_method {

@@ -42,7 +42,9 @@ static const uint8_t *read_value(const uint8_t *place, struct ctracing_value *va
         .bytes = bytes,
         .recorded = head.recorded,
         .size = head.size,
-        .text = head.text_size == 0 ? NULL : (const char *)text,
+        .text = head.text_size == 0 || head.has_captures ? NULL : (const char *)text,
+        .captured = head.has_captures && head.text_size > 0 ? text : NULL,
+        .captured_size = head.has_captures ? head.text_size : 0,
     };
     return text + ctracing_record_part(head.text_size);
 }

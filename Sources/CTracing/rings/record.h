@@ -36,8 +36,9 @@ struct ctracing_record_head {
 
 struct ctracing_value_head {
     uint32_t size;
-    uint16_t recorded;
-    uint16_t text_size; // with its end; 0 for none
+    uint16_t recorded : 15;
+    uint16_t has_captures : 1; // in place of the text
+    uint16_t text_size;        // with its end; 0 for none
 };
 
 _Static_assert(

@@ -29,7 +29,7 @@
 enum {
     CTRACING_THREAD_NAME_SIZE = 16, // the kernel's, with the end
     CTRACING_RING_SIZE = 256 * 1024,
-    CTRACING_RING_MAX_RECORD = 2048,
+    CTRACING_RING_MAX_RECORD = 4096,
 };
 
 enum ctracing_ring_state {

@@ -186,7 +186,7 @@ static bool compare_object(const struct ctracing_test *test, uint64_t object, st
     if (is_of_words(test)) {
         return compare_words(test, object);
     }
-    const bool has_text = object != 0 && ctracing_text_write_object(sight, object, text) > 0;
+    const bool has_text = object != 0 && ctracing_text_write_object(sight, object, text, sizeof text) > 0;
     if (test->constant == CTRACING_CONSTANT_TEXT) {
         return has_text && text[0] == '@' && text[1] == '"' ? compare_texts(test, text + 2)
                                                             : holds_for_others(test->operation);

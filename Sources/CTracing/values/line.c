@@ -68,16 +68,55 @@ static void add_number_object(struct ctracing_line *line, const char *text) {
     }
 }
 
-// Replaces characters that would end the line or move a terminal's cursor.
+// Adds a character. Replaces characters that would end the line or move a terminal's cursor. Returns how many bytes of
+// the text it has used up.
+static size_t add_shown(struct ctracing_line *line, const char *text) {
+    const unsigned char byte = (unsigned char)text[0], next = (unsigned char)text[1];
+    const bool is_c1 = byte == 0xc2 && next >= 0x80 && next < 0xa0; // U+0080 to U+009F
+    add(line, "%c", byte < ' ' || byte == 0x7f || is_c1 ? '?' : *text);
+    return is_c1 ? 2 : 1;
+}
+
 static void add_quoted(struct ctracing_line *line, const char *text) {
     add(line, "\"");
-    for (; *text != 0; text++) {
-        const unsigned char byte = (unsigned char)text[0], next = (unsigned char)text[1];
-        const bool is_c1 = byte == 0xc2 && next >= 0x80 && next < 0xa0; // U+0080 to U+009F
-        add(line, "%c", byte < ' ' || byte == 0x7f || is_c1 ? '?' : *text);
-        text += is_c1;
+    while (*text != 0) {
+        text += add_shown(line, text);
     }
     add(line, "\"");
+}
+
+// The bits that are written at the place after # and a letter; false if something else is there.
+static bool read_bits(const char *text, double *number) {
+    enum { DIGITS = 16 };
+    const char *digits = text + 2;
+    if (text[0] != '#' || strchr("fdT", text[1]) == NULL || strspn(digits, "0123456789abcdef") < DIGITS) {
+        return false;
+    }
+    char copy[DIGITS + 1] = {0};
+    memcpy(copy, digits, DIGITS);
+    const uint64_t bits = strtoull(copy, NULL, DIGITS);
+    memcpy(number, &bits, sizeof bits);
+    return true;
+}
+
+// The form is that of ctracing_value.text after =. Numbers outside of strings are replaced.
+static void add_contents(struct ctracing_line *line, const char *text) {
+    enum { LENGTH = 18 };
+    bool is_in_string = false;
+    double number;
+    while (*text != 0) {
+        if (!is_in_string && read_bits(text, &number)) {
+            add(line, text[1] == 'T' ? "<date: %.3f s since 2001>" : "@%g", number);
+            text += LENGTH;
+            continue;
+        }
+        if (is_in_string && text[0] == '\\' && text[1] != 0) {
+            text += add_shown(line, text);
+        } else if (text[0] == '"') {
+            is_in_string = !is_in_string;
+        }
+        text += add_shown(line, text);
+    }
 }
 
 static void add_class(struct ctracing_line *line, const struct ctracing_value *value) {
@@ -100,6 +139,8 @@ static void add_object(struct ctracing_line *line, const struct ctracing_value *
         add(line, "%#llx", address);
     } else if (value->text[0] == '#' && strlen(value->text) == NUMBER_LENGTH) {
         add_number_object(line, value->text);
+    } else if (value->text[0] == '=') {
+        add_contents(line, value->text + 1);
     } else if (value->text[0] == '@' && value->text[1] == '"') {
         add(line, "@");
         add_quoted(line, value->text + 2);

@@ -1,5 +1,6 @@
 #include "values/plan.h"
 #include "rings/ring.h"
+#include "values/captures.h"
 #include "values/text.h"
 #include <objc/call_values.h>
 #include <objc/runtime.h>
@@ -16,6 +17,9 @@ static size_t text_room(enum ctracing_value_text text) {
     case CTRACING_TEXT_CLASS:
         return CTRACING_NAME_ROOM;
     case CTRACING_TEXT_OBJECT:
+        return CTRACING_CONTENTS_ROOM;
+    case CTRACING_TEXT_CAPTURES:
+        return CTRACING_CAPTURES_ROOM;
     case CTRACING_TEXT_STRING:
     case CTRACING_TEXT_SWIFT_STRING:
         return CTRACING_STRING_ROOM;
@@ -175,6 +179,10 @@ static struct ctracing_plan *make_of_message_try(const struct ctracing_target *t
             &plan->values[plan->argument_count], &call->layout->return_value, ort_piece_in_result, target->options,
             result, &plan->leave_size);
     }
+    const bool returns_object = plan->has_result && plan->values[plan->argument_count].text == CTRACING_TEXT_OBJECT;
+    plan->leave_size -= returns_object ? CTRACING_CONTENTS_ROOM - CTRACING_STRING_ROOM : 0;
+    plan->touches_no_objects = (target->options & CTRACING_TOUCHES_NO_OBJECTS) != 0;
+    plan->leave_extra = sizeof(struct ctracing_value_head) + WORD + CTRACING_CONTENTS_ROOM;
     return plan;
 }
 
@@ -243,6 +251,10 @@ static void plan_swift_value(
         plan->bytes = plan->recorded + WORD;
     } else if (value->kind == CTRACING_SWIFT_STRING && plan->recorded >= SWIFT_STRING_SIZE) {
         plan->text = CTRACING_TEXT_SWIFT_STRING;
+    } else if (is_known && value->part_count > 0 && *size + CTRACING_CAPTURES_ROOM < CTRACING_RING_MAX_RECORD / 4 * 3) {
+        plan->text = CTRACING_TEXT_CAPTURES;
+        plan->part_count = (uint8_t)(value->part_count < CTRACING_MAX_PARTS ? value->part_count : CTRACING_MAX_PARTS);
+        memcpy(plan->parts, value->parts, plan->part_count * sizeof *plan->parts);
     }
     end_value(plan, size);
 }
@@ -264,7 +276,10 @@ static struct ctracing_plan *make_of_swift_try(const struct ctracing_swift_metho
     if (plan->has_result) {
         plan_swift_value(&plan->values[plan->argument_count], method->result, true, &plan->leave_size);
     }
+    const bool has_captures = plan->has_result && plan->values[plan->argument_count].text == CTRACING_TEXT_CAPTURES;
+    plan->leave_size -= has_captures ? CTRACING_CAPTURES_ROOM : 0;
     plan->leave_size += ERROR_ROOM;
+    plan->leave_extra = CTRACING_CAPTURES_ROOM;
     return plan;
 }
 
@@ -280,6 +295,8 @@ struct source {
     struct ort_call_frame *frame;
     const void *registers;
     bool is_of_swift;
+    size_t object_room; // for the text of an object
+    bool has_extra;     // room for captures
 };
 
 static const uint8_t *memory_of(const struct source *source) {
@@ -324,18 +341,28 @@ static void copy_piece(
     }
 }
 
+static size_t write_captures(const struct ctracing_value_plan *plan, const uint8_t *bytes, char *place) {
+    const struct ctracing_captured value = {bytes, plan->recorded};
+    return ctracing_captures_write(plan->parts, plan->part_count, value, (uint8_t *)place);
+}
+
 static size_t write_text(
-    const struct ctracing_value_plan *plan, struct ctracing_sight *sight, const uint8_t *bytes, char *place) {
+    const struct ctracing_value_plan *plan, const struct source *source, struct ctracing_sight *sight,
+    const uint8_t *bytes, char *place) {
     if (plan->text == CTRACING_TEXT_NONE) {
         return 0;
+    }
+    if (plan->text == CTRACING_TEXT_CAPTURES) {
+        return source->has_extra ? write_captures(plan, bytes, place) : 0;
     }
     uint64_t words[2] = {0};
     memcpy(words, bytes, plan->recorded < sizeof words ? WORD : sizeof words);
     switch ((enum ctracing_value_text)plan->text) {
     case CTRACING_TEXT_NONE:
+    case CTRACING_TEXT_CAPTURES:
         break;
     case CTRACING_TEXT_OBJECT:
-        return ctracing_text_write_object(sight, words[0], place);
+        return ctracing_text_write_object(sight, words[0], place, source->object_room);
     case CTRACING_TEXT_CLASS:
         return ctracing_text_write_class(sight, words[0], place);
     case CTRACING_TEXT_STRING:
@@ -372,21 +399,49 @@ static uint8_t *write_value(
     }
     const struct ctracing_value_head head = {
         .size = plan->size,
-        .recorded = plan->bytes,
-        .text_size = (uint16_t)write_text(plan, sight, bytes, (char *)text),
+        .recorded = (uint16_t)(plan->bytes & 0x7fff),
+        .has_captures = plan->text == CTRACING_TEXT_CAPTURES,
+        .text_size = (uint16_t)write_text(plan, source, sight, bytes, (char *)text),
     };
     memcpy(place, &head, sizeof head);
     return text + ctracing_record_part(head.text_size);
 }
 
-// The error and its type. Source: swift/include/swift/Runtime/Error.h, SwiftError: the type lies after the header.
-static uint8_t *write_error(uint64_t error, struct ctracing_sight *sight, uint8_t *place) {
-    enum { TYPE = 2 * WORD };
+// The error and its type, and its value. Source: swift/include/swift/Runtime/Error.h, SwiftError: the type and the
+// value lie after the header.
+static uint8_t *write_error(uint64_t error, struct ctracing_sight *sight, uint8_t *place, bool has_extra) {
+    enum { TYPE = 2 * WORD, VALUE = 4 * WORD, SIZE = VALUE + 8 * WORD, TEXT = CTRACING_MAX_TEXT_BYTES };
+    // The type says whether there is a string among the words.
+    static const struct ctracing_swift_part parts[] = {
+        {.size = SIZE, .kind = CTRACING_SWIFT_PART_MEMORY, .base = CTRACING_NO_PART},
+        {.offset = VALUE, .size = TEXT, .kind = CTRACING_SWIFT_PART_STRING},
+        {.offset = VALUE + WORD, .size = TEXT, .kind = CTRACING_SWIFT_PART_STRING},
+        {.offset = VALUE + 2 * WORD, .size = TEXT, .kind = CTRACING_SWIFT_PART_STRING},
+    };
     const uint64_t words[] = {error, ctracing_sight_word(sight, (uintptr_t)error + TYPE)};
-    const struct ctracing_value_head head = {.size = WORD, .recorded = sizeof words};
+    struct ctracing_value_head head = {.size = WORD, .recorded = sizeof words, .has_captures = has_extra};
+    uint8_t *captures = place + sizeof head + sizeof words;
+    if (has_extra) {
+        const struct ctracing_captured value = {(const uint8_t *)words, sizeof words};
+        head.text_size = (uint16_t)ctracing_captures_write(parts, sizeof parts / sizeof *parts, value, captures);
+    }
     memcpy(place, &head, sizeof head);
     memcpy(place + sizeof head, words, sizeof words);
-    return place + sizeof head + sizeof words;
+    return captures + head.text_size;
+}
+
+// The exception that leaves the call of a message.
+static uint8_t *write_exception(
+    const struct ctracing_plan *plan, id exception, struct ctracing_sight *sight, uint8_t *place) {
+    const uint64_t object = (uintptr_t)exception;
+    char *text = (char *)place + sizeof(struct ctracing_value_head) + WORD;
+    struct ctracing_value_head head = {.size = WORD, .recorded = WORD};
+    if (!plan->touches_no_objects) {
+        head.text_size = (uint16_t)ctracing_text_write_thrown(sight, object, text, CTRACING_CONTENTS_ROOM);
+    }
+    memcpy(place, &head, sizeof head);
+    memcpy(place + sizeof head, &object, sizeof object);
+    return (uint8_t *)text + ctracing_record_part(head.text_size);
 }
 
 // MARK: Writing records
@@ -426,7 +481,7 @@ size_t ctracing_plan_write_enter(
     head.more_values = (uint32_t)plan->more_arguments;
     uint8_t *next = write_receiver(plan, call, &head, sight, place + sizeof head);
     struct ort_call_frame *frame = ort_hook_call_frame(call);
-    const struct source source = {call, frame, frame, head.is_of_swift};
+    const struct source source = {call, frame, frame, head.is_of_swift, CTRACING_CONTENTS_ROOM, true};
     for (size_t i = 0; i < plan->argument_count; i++) {
         next = write_value(&plan->values[i], &source, sight, next);
     }
@@ -435,10 +490,17 @@ size_t ctracing_plan_write_enter(
 
 size_t ctracing_plan_write_leave(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *values,
-    struct ctracing_sight *sight, uint8_t *place) {
+    struct ctracing_sight *sight, uint8_t *place, bool has_extra) {
     struct ctracing_record_head head = *values;
     struct ort_swift_result swift;
-    struct source source = {.call = call, .frame = ort_hook_call_frame(call), .is_of_swift = plan->is_of_swift};
+    struct source source = {
+        .call = call,
+        .frame = ort_hook_call_frame(call),
+        .is_of_swift = plan->is_of_swift,
+        .object_room = has_extra ? CTRACING_CONTENTS_ROOM : CTRACING_STRING_ROOM,
+        .has_extra = has_extra,
+    };
+    const id exception = head.is_marked && has_extra ? ort_hook_call_exception(call) : nil;
     uint8_t *next = place + sizeof head;
     head.kind = CTRACING_LEAVE;
     head.is_of_swift = source.is_of_swift;
@@ -451,7 +513,10 @@ size_t ctracing_plan_write_leave(
     }
     if (head.has_thrown) {
         head.value_count = 1;
-        next = write_error(swift.error, sight, next);
+        next = write_error(swift.error, sight, next, has_extra);
+    } else if (exception != nil) {
+        head.value_count = 1;
+        next = write_exception(plan, exception, sight, next);
     } else if (plan->has_result && !head.is_marked) {
         head.value_count = 1;
         next = write_value(&plan->values[plan->argument_count], &source, sight, next);
@@ -478,7 +543,7 @@ void ctracing_plan_copy_value(
     const struct ctracing_plan *plan, const struct ctracing_value_plan *value, struct ort_hook_call *call,
     struct ctracing_sight *sight, uint8_t *bytes) {
     struct ort_call_frame *frame = ort_hook_call_frame(call);
-    struct source source = {call, frame, frame, plan->is_of_swift};
+    struct source source = {.call = call, .frame = frame, .registers = frame, .is_of_swift = plan->is_of_swift};
     struct ort_swift_result swift;
     if (value == &plan->values[plan->argument_count] && plan->is_of_swift) {
         swift = ort_swift_call_result(call);

@@ -36,6 +36,7 @@ enum ctracing_value_text {
     CTRACING_TEXT_CLASS,
     CTRACING_TEXT_STRING,
     CTRACING_TEXT_SWIFT_STRING,
+    CTRACING_TEXT_CAPTURES, // in place of a text
 };
 
 enum ctracing_base {
@@ -64,17 +65,21 @@ struct ctracing_value_plan {
     bool is_word; // one register, which is the value or begins with it
     uint8_t piece_count;
     struct ctracing_value_piece pieces[CTRACING_MAX_PIECES];
+    uint8_t part_count;
+    struct ctracing_swift_part parts[CTRACING_MAX_PARTS];
 };
 
 struct ctracing_plan {
     const char *types;             // of the message; "" of a Swift method
     const char *name;              // of the Swift method
     size_t enter_size, leave_size; // most that the records take
+    size_t leave_extra;            // more that the second may take: for an exception, or for what an object holds
     size_t argument_count;         // those that are recorded
     size_t more_arguments;
     bool is_of_swift;
     bool is_of_class; // of a Swift method: its receiver is the class
     bool has_result;
+    bool touches_no_objects;
     struct ctracing_value_plan values[]; // the arguments and the result
 };
 
@@ -84,13 +89,14 @@ CTRACING_HIDDEN struct ctracing_plan *ctracing_plan_make_try(
     const struct ctracing_target *target, ort_hook_status *status);
 
 // Writes the record of a call that begins, or that has ended with or without a result, at the place, which has room for
-// it. Returns its size. `head` has everything but the values. `sight` is the thread's, or NULL.
+// it. Returns its size. `head` has everything but the values. `sight` is the thread's, or NULL. `has_extra`: there is
+// room for leave_extra as well.
 CTRACING_HIDDEN size_t ctracing_plan_write_enter(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *head,
     struct ctracing_sight *sight, uint8_t *place);
 CTRACING_HIDDEN size_t ctracing_plan_write_leave(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *head,
-    struct ctracing_sight *sight, uint8_t *place);
+    struct ctracing_sight *sight, uint8_t *place, bool has_extra);
 
 // Copies the bytes of an argument, or of the result, to `bytes`, which has room for what is recorded of the value, and
 // for a word at least. `value` is one of the plan's.

@@ -16,11 +16,6 @@ static size_t write_name(Class cls, char *place) {
     return length + 1;
 }
 
-static bool is_small(uint64_t word) { return (word & 7) != 0; }
-
-// Clang gives short literals this tag, so it belongs to a class of strings, if to any.
-static bool has_tag_of_strings(uint64_t word) { return (word & 7) == 4; }
-
 static size_t write_sighted(const struct ctracing_sighted_class *cls, char *place) {
     memcpy(place, cls->name, sizeof cls->name);
     return cls->length;
@@ -42,18 +37,20 @@ size_t ctracing_text_write_receiver(struct ctracing_sight *sight, id receiver, c
     return write_name(*is_class ? (Class)(void *)receiver : cls, place);
 }
 
-// Programs pass numbers where objects are wanted, to performSelector:withObject: for one.
-size_t ctracing_text_write_object(struct ctracing_sight *sight, uint64_t object, char *place) {
-    struct ctracing_sighted_class found;
-    const struct ctracing_sighted_class *cls = is_small(object)
-        ? ctracing_sight_class(sight, (uintptr_t)object_getClass((id)(uintptr_t)object), &found)
-        : ctracing_sight_class_of(sight, (uintptr_t)object, &found);
-    const bool is_class = cls->cls == (uintptr_t)object;
-    const enum ctracing_shape shape = is_class          ? CTRACING_SHAPE_UNKNOWN
-        : cls->length > 0 && has_tag_of_strings(object) ? CTRACING_SHAPE_TINY_STRING
-                                                        : (enum ctracing_shape)cls->shape;
-    const size_t size = ctracing_contents_write(sight, shape, object, place);
-    return size > 0 ? size : write_sighted(cls, place);
+size_t ctracing_text_write_object(struct ctracing_sight *sight, uint64_t object, char *place, size_t room) {
+    const struct ctracing_access access = {.sight = sight};
+    struct ctracing_seen_object seen;
+    ctracing_contents_see(&access, object, &seen);
+    const size_t size = ctracing_contents_write(&access, &seen, place, room);
+    return size > 0 ? size : write_sighted(seen.cls, place);
+}
+
+size_t ctracing_text_write_thrown(struct ctracing_sight *sight, uint64_t object, char *place, size_t room) {
+    const struct ctracing_access access = {.sight = sight};
+    struct ctracing_seen_object seen;
+    ctracing_contents_see(&access, object, &seen);
+    const size_t size = ctracing_contents_write_thrown(&access, &seen, place, room);
+    return size > 0 ? size : ctracing_text_write_object(sight, object, place, room);
 }
 
 size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, char *place) {

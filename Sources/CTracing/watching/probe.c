@@ -119,7 +119,13 @@ static void record_leave(
     const struct ctracing_probe *probe, struct ort_hook_call *call, struct ctracing_thread *thread,
     const struct ctracing_frame *frame, bool is_unwound, uint64_t time) {
     const struct ctracing_plan *plan = probe->attachment.plan;
-    uint8_t *place = ctracing_ring_claim_try(thread->ring, plan->leave_size, 0);
+    // Only the least is reserved, so that calls may nest deeply.
+    uint8_t *place = ctracing_ring_claim_try(
+        thread->ring, plan->leave_size + plan->leave_extra, thread->ring->reserved + CTRACING_RING_MAX_RECORD);
+    const bool has_extra = place != NULL;
+    if (!has_extra) {
+        place = ctracing_ring_claim_try(thread->ring, plan->leave_size, 0);
+    }
     if (place == NULL) {
         return; // not so: the room was reserved
     }
@@ -131,7 +137,7 @@ static void record_leave(
         .time = time,
         .subject = time > frame->start ? time - frame->start : 0,
     };
-    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(plan, call, &head, &thread->sight, place));
+    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(plan, call, &head, &thread->sight, place, has_extra));
 }
 
 // Whether the call is as the filter wants it, now that it has ended.
@@ -152,9 +158,15 @@ static bool record_late(
     const struct ctracing_plan *plan = probe->attachment.plan;
     const size_t size = frame->pending_end - frame->pending;
     struct ctracing_ring *ring = ctracing_thread_ring_try(thread);
-    uint8_t *place = ring == NULL
-        ? NULL
-        : ctracing_ring_claim_try(ring, size + plan->leave_size, ring->reserved + CTRACING_RING_MAX_RECORD);
+    if (ring == NULL) {
+        return false;
+    }
+    const size_t later = ring->reserved + CTRACING_RING_MAX_RECORD;
+    uint8_t *place = ctracing_ring_claim_try(ring, size + plan->leave_size + plan->leave_extra, later);
+    const bool has_extra = place != NULL;
+    if (!has_extra) {
+        place = ctracing_ring_claim_try(ring, size + plan->leave_size, later);
+    }
     if (place == NULL) {
         return false;
     }
@@ -167,7 +179,8 @@ static bool record_late(
         .time = time,
         .subject = time > frame->start ? time - frame->start : 0,
     };
-    ctracing_ring_publish(ring, size + ctracing_plan_write_leave(plan, call, &head, &thread->sight, place + size));
+    ctracing_ring_publish(
+        ring, size + ctracing_plan_write_leave(plan, call, &head, &thread->sight, place + size, has_extra));
     return true;
 }
 
