@@ -10,7 +10,7 @@ package struct TraceEvent: Codable, Sendable, Equatable {
         package var label: String?
         /// The type encoding; for a Swift method, the type.
         package var encoding: String
-        /// As a person would write it: `42`, `1.5`, `"text"`, `<Photo: 0x55d0>`, `nil`.
+        /// As a person would write it: `42`, `1.5`, `"text"`, `<Photo: 0x55d0>`, `[@"a", @1]`, `nil`.
         package var text: String
 
         package init(label: String?, encoding: String, text: String) {
@@ -40,7 +40,8 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     package var duration: UInt64?
     /// Only at the end of a call: whether an exception has left it; absent for no.
     package var isUnwound: Bool?
-    /// Only at the end of a call of a Swift method: the type of the error that it has thrown; absent for none.
+    /// Only at the end of a call: the error that a Swift method has thrown, or the Objective-C exception that has left
+    /// the call; absent for none.
     package var error: String?
     /// The functions from which the call was made, the outermost first; only with the arguments, and if asked for.
     package var stack: [String]?

@@ -4,7 +4,12 @@
 
 #include "fixture.h"
 
+#include <objc/NSArray.h>
+#include <objc/NSDictionary.h>
+#include <objc/NSException.h>
+#include <objc/NSNumber.h>
 #include <objc/NSObject.h>
+#include <objc/NSString.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <sys/syscall.h>
@@ -197,9 +202,20 @@ static const char *yes_or_no(BOOL value) { return value ? "YES" : "NO"; }
 - (long)block:(long (^)(long))block {
     const long answer = block(20);
     TELL(
-        TracedValues, "(<%s: %p>) = %ld", object_getClassName((__bridge id)(__bridge void *)block),
+        TracedValues, "(<%s: %p, long (^)(long)>) = %ld", object_getClassName((__bridge id)(__bridge void *)block),
         (__bridge void *)block, answer);
     return answer;
+}
+
+- (id)array:(NSArray *)array dictionary:(NSDictionary *)dictionary {
+    TELL(
+        TracedValues, "([@\"tug\", @-2, <%s: %p>], {@\"depth\": [@2.5]}) = [@2.5]",
+        object_getClassName([array objectAtIndex:2]), (__bridge void *)[array objectAtIndex:2]);
+    return [dictionary objectForKey:@"depth"];
+}
+- (void)refuse:(NSString *)reason {
+    TELL(TracedValues, "(@\"no water\") threw Aground: \"no water\"");
+    @throw [NSException exceptionWithName:@"Aground" reason:reason userInfo:nil];
 }
 
 // MARK: Depth
@@ -239,6 +255,15 @@ static void call_with_pointers(TracedValues *values) {
     [values block:^long(long n) {
         return n + number + 22;
     }];
+}
+
+static void call_with_collections(TracedValues *values) {
+    [values array:@[ @"tug", @-2, values ] dictionary:@{@"depth" : @[ @2.5 ]}];
+    @try {
+        [values refuse:@"no water"];
+    } @catch (NSException *exception) {
+        (void)exception;
+    }
 }
 
 enum { THREADS = 4 };
@@ -291,6 +316,7 @@ EXPORT int main(int argc, char **argv) {
         call_with_numbers(values);
         call_with_structures(values);
         call_with_pointers(values);
+        call_with_collections(values);
     }
     RELEASE(values);
     return 0;

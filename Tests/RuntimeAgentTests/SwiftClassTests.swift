@@ -361,15 +361,51 @@ import Testing
         try process.expectRight()
     }
 
-    @Test("An error is traced as its type, and a long string by its beginning")
+    @Test("An error is traced with its type, and a long string by its beginning")
     func errors() throws {
         let (id, _, _) = try trace("ServiceModule.Service", selectors: "greet*")
         let long = String(repeating: "long ", count: 40).replacing(" ", with: "_")
         #expect(try process.tell("swift refuse \(long)") == "threw")
         let events = try events(of: id)
-        #expect(events.map(\.error) == [nil, "ServiceSupport.Refusal"] && events.last?.result == nil)
+        #expect(events.map(\.error) == [nil, "ServiceSupport.Refusal(times: -1)"] && events.last?.result == nil)
         let text = try #require(events.first?.arguments.first?.text)
         #expect(text.hasPrefix("\"long_long_") && text.hasSuffix("…") && text.count < 80)
+        try process.expectRight()
+    }
+
+    @Test("Collections, enums, structures and existentials are traced with the memory that they lead to")
+    func reachedValues() throws {
+        let (id, _, refusals) = try trace("AgentProgram.ValueScenes.Harbour")
+        let buoy = try UInt(process.tell("swift values harbour")).map { "0x" + String($0, radix: 16) } ?? "none"
+        #expect(refusals == [])
+        let events = try events(of: id).filter { !$0.method.contains("init") }
+        let long = "\"a name that is too long for the words of a string\""
+        let expected = [
+            ("array", "[]"), ("array", "[1, 2, 3, 4, 5, …]"), ("texts", "[\"mole\", \(long)]"),
+            ("entries", "[\(long): 3]"), ("entries", "[:]"), ("members", "[8]"),
+            ("ship", "Ship(name: \(long), draught: 2.5)"),
+            ("ships", "[Ship(name: \"dory\", draught: 1.0), Ship(name: \(long), draught: 2.0)]"), ("ships", "nil"),
+            ("route", ".then(4, .harbour(\(long)))"), ("cargo", ".crates([\"a\", \(long)])"),
+            ("cargo", ".coal(tons: 9)"),
+            ("cargo", ".ship(Ship(name: \(long), draught: 3.0))"), ("cargo", ".none"), ("pair", "(\"é\", 2...4)"),
+            ("floating", "Ship(name: \(long), draught: 4.0)"),
+            ("error", "AgentProgram.ValueScenes.Aground.at(\(long), depth: 5)"),
+            ("floating", "<AgentProgram.ValueScenes.Buoy: \(buoy)>"),
+            ("buoys", "[<AgentProgram.ValueScenes.Buoy: \(buoy)>]"),
+        ]
+        let kept = events.filter { !$0.method.contains("fail") }
+        let enters = kept.filter { $0.kind == .enter }, leaves = kept.filter { $0.kind == .leave }
+        #expect(enters.count == expected.count && leaves.count == expected.count)
+        for ((name, text), (enter, leave)) in zip(expected, zip(enters, leaves)) {
+            #expect(enter.method.contains(".Harbour.\(name)(") && enter.arguments.map(\.text) == [text])
+            #expect(leave.result?.text == text)
+        }
+        let prefix = "AgentProgram.ValueScenes."
+        #expect(
+            events.compactMap(\.error) == [
+                prefix + "Aground.at(\"the mole\", depth: 6)", prefix + "Aground.at(\(long), depth: 6)",
+                prefix + "Aground.here", prefix + "Lost(days: 7)",
+            ])
         try process.expectRight()
     }
 
@@ -403,7 +439,7 @@ import Testing
         #expect(leave("name.setter")?.result == nil && leave("name.setter")?.duration != nil)
         #expect(enter("kind()")?.receiver == "ServiceModule.Service" && leave("kind()")?.result?.text == "\"Service\"")
         #expect(leave("large(_:)")?.result?.text == "(3, 4, 5, 6, 7, 8)")
-        #expect(enter("large(_:)")?.arguments.map(\.text) == ["Array<Int>(…)"])
+        #expect(enter("large(_:)")?.arguments.map(\.text) == ["[1, 2]"])
         try process.expectRight()
     }
 

@@ -71,12 +71,12 @@ extension Point: Named {}
     @Test("Structures, tuples and enums are written with their parts")
     func parts() {
         let point = Point(x: 1, y: 2.5)
-        #expect(text(point) == "Point(x: 1.0, y: 2.5)" && text((1, "b")) == "(1, \"b\")")
+        #expect(text(point) == "Point(x: 1.0, y: 2.5)" && text((1, b: "b")) == "(1, b: \"b\")")
         #expect(
             text(Line(name: "l", points: (point, point)))
                 == "Line(name: \"l\", points: (Point(x: 1.0, y: 2.5), Point(x: 1.0, y: 2.5)))")
         #expect(text(Shape.nothing) == ".nothing" && text(Shape.label("x")) == ".label(\"x\")")
-        #expect(text(Shape.circle(radius: 2)) == ".circle(2.0)" && text(Shape.group(.nothing)) == ".group(…)")
+        #expect(text(Shape.circle(radius: 2)) == ".circle(radius: 2.0)" && text(Shape.group(.nothing)) == ".group(…)")
         #expect(text(Colour.red) == ".red" && text(Point?.some(point)) == "Point(x: 1.0, y: 2.5)")
     }
 
@@ -90,7 +90,7 @@ extension Point: Named {}
 
     @Test("Values that were not recorded are left out")
     func incomplete() {
-        #expect(text(7, bytes: 4) == "…" && text((1, 2), bytes: 8) == "…")
+        #expect(text(7, bytes: 4) == "…" && text((1, 2), bytes: 8) == "(1, …)" && text((1, 2), bytes: 0) == "…")
     }
 
     @Test(
@@ -132,6 +132,25 @@ extension Point: Named {}
             ("#d3fb999999999999a", "@0.1"), ("#f3fb99999a0000000", "@0.1"),
         ])
     func literals(_ recorded: String, _ expected: String) throws {
+        #expect(try text(recorded) == expected)
+    }
+
+    @Test(
+        "What collections, dates and exceptions hold is written with numbers in place of their bits",
+        arguments: [
+            ("=[@\"a\", @1, <Box: 0x55d0>]", "[@\"a\", @1, <Box: 0x55d0>]"), ("=[]", "[]"), ("=null", "null"),
+            ("=<NSMallocBlock: 0x55d0, ^q16@?0q8>", "<NSMallocBlock: 0x55d0, long (^)(long)>"),
+            ("=[<NSGlobalBlock: 0x5, ^v8@?0>, @1]", "[<NSGlobalBlock: 0x5, void (^)(void)>, @1]"),
+            ("=[#d4004000000000000, #f3fb99999a0000000]", "[@2.5, @0.1]"), ("=[#d4004000000000000", "[@2.5"),
+            ("={@\"#d4004000000000000\": #d4004000000000000}", "{@\"#d4004000000000000\": @2.5}"),
+            ("=[@\"\\\"#d4004000000000000\"]", "[@\"\\\"#d4004000000000000\"]"), ("=[#d40", "[#d40"),
+            ("=N: \"no \u{301}\"", "N: \"no \u{301}\""), ("=#T0000000000000000", "<date: 2001-01-01 00:00:00Z>"),
+            ("=#Tc1cd27e440000000", "<date: 1970-01-01 00:00:00Z>"),
+            ("=#T41c8000000800000", "<date: 2026-07-09 16:12:49Z>"),
+            ("=#T3fd0000000000000", "<date: 2001-01-01 00:00:00.250Z>"),
+            ("=#T7ff0000000000000", "<date: inf s since 2001>"), ("=#T7ff8000000000000", "<date: nan s since 2001>"),
+        ])
+    func contents(_ recorded: String, _ expected: String) throws {
         #expect(try text(recorded) == expected)
     }
 

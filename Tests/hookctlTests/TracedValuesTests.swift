@@ -17,13 +17,15 @@ struct TracedValuesTests {
             Fixture.url("traced_values", configuration),
             tracing: ["Traced*_\(configuration.rawValue)", "-[TracedBase_* dealloc]"])
         #expect(run.calls.map(Self.line) == run.lines)
-        #expect(run.lines.count == 27)
+        #expect(run.lines.count == 29)
     }
 
     /// The call as the fixture prints it.
     private static func line(_ call: TracedRun.Call) -> String {
         let result = call.result.map { " = " + $0 } ?? ""
-        return "\(call.begin.receiver) \(call.begin.method) (\(call.arguments.joined(separator: ", ")))\(result)"
+        let error = call.end.error.map { " threw " + $0 } ?? ""
+        return
+            "\(call.begin.receiver) \(call.begin.method) (\(call.arguments.joined(separator: ", ")))\(result)\(error)"
     }
 
     @Test("A structure returned in memory")
@@ -67,7 +69,7 @@ struct TracedValuesTests {
     func block() throws {
         let run = try photoPicker("-[PhotoLibrary enumeratePhotosUsingBlock:]")
         #expect(run.calls.count == 3)
-        #expect(run.calls.allSatisfy { $0.arguments[0].contains(/^<NS\w+Block: 0x[0-9a-f]+>$/) })
+        #expect(run.calls.allSatisfy { $0.arguments[0].contains(/^<NS\w+Block: 0x[0-9a-f]+, void \(\^\)\(.+\)>$/) })
         #expect(run.calls.allSatisfy { $0.begin.arguments[0].encoding.hasPrefix("@?") && $0.result == nil })
     }
 

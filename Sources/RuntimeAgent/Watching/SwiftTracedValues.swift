@@ -43,16 +43,24 @@ struct SwiftTracedValues {
         return TraceEvent.Value(label: nil, encoding: resultText, text: Self.text(record.values[0], result))
     }
 
-    /// The type of the thrown error, which is recorded after the error.
+    /// The thrown error with its type, both of which are recorded after the reference to it.
     static func error(_ record: ctracing_record) -> String {
-        let bytes = UnsafeRawBufferPointer(start: record.values[0].bytes, count: Int(record.values[0].recorded))
+        let value = record.values[0]
+        let bytes = UnsafeRawBufferPointer(start: value.bytes, count: Int(value.recorded))
         guard bytes.count == 2 * wordSize else { return "an error" }
-        let type = bytes.loadUnaligned(fromByteOffset: wordSize, as: UInt.self)
-        var kind: UInt = 0
-        guard type != 0, agent_read_word(type, &kind), let pointer = UnsafeRawPointer(bitPattern: type) else {
-            return "an error"
+        let (captured, box) = (Self.captured(value), bytes.loadUnaligned(as: UInt.self))
+        if let text = captured[box].flatMap({ SwiftValueText(captured: captured).describeError(in: $0) }) {
+            return text
         }
-        return _typeName(unsafeBitCast(pointer, to: Any.Type.self), qualified: true)
+        let type = SwiftTypes.type(ofMetadataAt: bytes.loadUnaligned(fromByteOffset: wordSize, as: UInt.self))
+        return type.map { _typeName($0, qualified: true) } ?? "an error"
+    }
+
+    /// The memory that was recorded with the value.
+    private static func captured(_ recorded: ctracing_value) -> SwiftCapturedMemory {
+        SwiftCapturedMemory(
+            UnsafeRawBufferPointer(start: recorded.captured, count: Int(recorded.captured_size)),
+            className: SwiftClassNames.name(ofMetadataAt:), type: SwiftTypes.type(ofMetadataAt:))
     }
 
     private static func text(_ recorded: ctracing_value, _ value: SwiftCallPlan.Value) -> String {
@@ -60,7 +68,8 @@ struct SwiftTracedValues {
         let bytes = UnsafeRawBufferPointer(start: recorded.bytes, count: Int(recorded.recorded))
         let known = UnsafeRawBufferPointer(rebasing: bytes.prefix(value.size))
         let text = recorded.text.map { String(cString: $0) }
-        return SwiftValueText(text: text, className: className(bytes, value)).describe(type, known)
+        return SwiftValueText(text: text, className: className(bytes, value), captured: captured(recorded))
+            .describe(type, known)
     }
 
     /// The name of the class that is recorded after a reference.
@@ -100,6 +109,33 @@ enum SwiftClassNames {
             agent_read_word(word & ~7, &word)
         else { return nil }
         return UnsafeRawPointer(bitPattern: address)
+    }
+}
+
+/// Types by the metadata that values lead to.
+enum SwiftTypes {
+    /// nil if the address is not a class, a structure or an enumeration; it is touched only where memory can be read.
+    ///
+    /// A value may be recorded while another thread changes it, so the address may be anything.
+    static func type(ofMetadataAt address: UInt) -> Any.Type? {
+        if SwiftClassNames.name(ofMetadataAt: address) != nil { return unsafeType(address) }
+        enum Kind { static let structure: UInt = 0x200, enumeration: UInt = 0x201, optional: UInt = 0x202 }
+        enum DescriptorKind { static let structure: UInt = 17, enumeration: UInt = 18, mask: UInt = 0x1F }
+        var kind: UInt = 0, witnesses: UInt = 0, descriptor: UInt = 0, flags: UInt = 0, last: UInt = 0
+        guard address > 8, address.isMultiple(of: 8), agent_read_word(address, &kind),
+            kind == Kind.structure || kind == Kind.enumeration || kind == Kind.optional,
+            agent_read_word(address - 8, &witnesses), witnesses.isMultiple(of: 8),
+            agent_read_word(witnesses, &last), agent_read_word(witnesses &+ 80, &last),
+            agent_read_word(address + 8, &descriptor), descriptor.isMultiple(of: 4),
+            agent_read_word(descriptor & ~7, &flags)
+        else { return nil }
+        flags >>= descriptor & 4 == 0 ? 0 : 32
+        let expected = kind == Kind.structure ? DescriptorKind.structure : DescriptorKind.enumeration
+        return flags & DescriptorKind.mask == expected ? unsafeType(address) : nil
+    }
+
+    private static func unsafeType(_ address: UInt) -> Any.Type? {
+        UnsafeRawPointer(bitPattern: address).map { unsafeBitCast($0, to: Any.Type.self) }
     }
 }
 #endif

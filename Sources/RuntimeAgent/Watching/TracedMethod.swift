@@ -61,9 +61,19 @@ struct TracedMethod {
             depth: depth, method: name, receiver: isEnter ? receiver(record) : "",
             arguments: isEnter ? (0..<record.value_count).map { argument($0, record.values[$0]) } : [],
             moreArguments: record.more_values > 0 ? Int(record.more_values) : nil,
-            result: isEnter || record.value_count == 0 ? nil : value(record.values[0], resultType, nil),
-            duration: isEnter ? nil : record.duration, isUnwound: record.is_unwound ? true : nil)
+            result: isEnter || record.value_count == 0 || record.is_unwound
+                ? nil : value(record.values[0], resultType, nil),
+            duration: isEnter ? nil : record.duration, isUnwound: record.is_unwound ? true : nil,
+            error: exception(record))
     }
+
+    /// The Objective-C exception that has left the call.
+    private func exception(_ record: ctracing_record) -> String? {
+        guard record.is_unwound, record.value_count > 0, let type = Self.objectType else { return nil }
+        return value(record.values[0], type, nil).text
+    }
+
+    private static let objectType = (try? TypeEncoding("@")).map { ValueType($0) }
 
     private func receiver(_ record: ctracing_record) -> String {
         let name = record.class_name.map { String(cString: $0) }

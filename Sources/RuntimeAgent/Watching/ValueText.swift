@@ -78,21 +78,15 @@ package struct ValueText {
         return address == 0 ? none : contents ?? "<\(text ?? kind): \(hexadecimal(address))>"
     }
 
-    /// The content of a string or a number, as a literal of Objective-C.
+    /// The contents of the object, as a literal of Objective-C if it has one.
     private var contents: String? {
         // Bytes are compared, because the string may begin with a mark that combines with the quote.
         guard let bytes = text?.utf8 else { return nil }
-        let rest = String(decoding: bytes.dropFirst(2), as: UTF8.self)
-        if bytes.starts(with: "@\"".utf8) { return "@" + Self.quote(rest) }
-        guard bytes.count == 18, bytes.starts(with: "#".utf8), let bits = UInt64(rest, radix: 16) else { return nil }
-        let encoding = Character(UnicodeScalar(bytes.dropFirst().first ?? 0))
-        return switch encoding {
-        case "B": bits == 0 ? "@NO" : "@YES"
-        case "f": "@\(Float(Double(bitPattern: bits)))"
-        case "d": "@\(Double(bitPattern: bits))"
-        case "C", "S", "I", "Q": "@\(bits)"
-        default: "@\(Int64(bitPattern: bits))"
+        if bytes.starts(with: "@\"".utf8) {
+            return "@" + Self.quote(String(decoding: bytes.dropFirst(2), as: UTF8.self))
         }
+        if bytes.starts(with: "=".utf8) { return ContentsText.shown(bytes.dropFirst()) }
+        return bytes.count == ContentsText.numberLength ? ContentsText.number(Substring(text ?? "").utf8) : nil
     }
 
     private func structure(_ fields: [TypeEncoding.Field], _ offset: Int) -> String {

@@ -116,6 +116,27 @@ extension ctracing_swift_value {
         withUnsafeMutableBytes(of: &pieces) { bytes in
             value.pieces.withUnsafeBytes { bytes.copyMemory(from: $0) }
         }
+        let parts = value.parts.prefix(Int(CTRACING_MAX_PARTS)).map(ctracing_swift_part.init)
+        part_count = UInt32(parts.count)
+        withUnsafeMutableBytes(of: &self.parts) { bytes in
+            parts.withUnsafeBytes { bytes.copyMemory(from: $0) }
+        }
+    }
+}
+
+extension ctracing_swift_part {
+    fileprivate init(_ part: SwiftReachedPart) {
+        let kind: ctracing_swift_part_kind =
+            switch part.kind {
+            case .string: .CTRACING_SWIFT_PART_STRING
+            case .memory: .CTRACING_SWIFT_PART_MEMORY
+            case .array: .CTRACING_SWIFT_PART_ARRAY
+            case .hashed: .CTRACING_SWIFT_PART_HASHED
+            }
+        self.init(
+            offset: UInt16(clamping: part.offset), size: UInt16(clamping: part.size),
+            stride: UInt16(clamping: part.stride), value_stride: UInt16(clamping: part.valueStride),
+            kind: UInt8(kind.rawValue), base: UInt8(part.base ?? Int(CTRACING_NO_PART)))
     }
 }
 

@@ -17,6 +17,8 @@ package struct SwiftCallPlan: Sendable {
         package let size: Int
         /// None if the place of the value is not known.
         package let pieces: [ort_swift_piece]
+        /// The memory that is recorded with the value, if `kind` is `bytes`.
+        package let parts: [SwiftReachedPart]
     }
 
     /// The arguments; for a setter, the new value, then the arguments of the subscript.
@@ -56,7 +58,7 @@ package struct SwiftCallPlan: Sendable {
 
 extension SwiftCallPlan.Value {
     fileprivate init(unknownOf typeText: String, label: String?) {
-        (self.label, self.typeText, type, kind, size, pieces) = (label, typeText, nil, .bytes, 0, [])
+        (self.label, self.typeText, type, kind, size, pieces, parts) = (label, typeText, nil, .bytes, 0, [], [])
     }
 
     fileprivate init(_ value: SwiftCallLayout.Value, label: String?, _ typeText: String) {
@@ -67,6 +69,7 @@ extension SwiftCallPlan.Value {
         kind = SwiftCallPlan.Kind(metadata)
         size = metadata.size
         pieces = value.parts.flatMap(SwiftCallPlan.pieces(of:))
+        if case .bytes = kind { parts = SwiftReachedPart.parts(of: value.type) } else { parts = [] }
     }
 }
 
@@ -121,7 +124,9 @@ extension SwiftCallPlan.Kind {
             self = .boolean
         } else if type == String.self || type == String?.self {
             self = .string
-        } else if metadata.isReference || metadata.isOptional && TypeMetadata(metadata.firstArgument).isReference {
+        } else if metadata.isErrorExistential {
+            self = .bytes
+        } else if metadata.isReference || metadata.isOptional && TypeMetadata(metadata.firstArgument).isPlainReference {
             self = .object
         } else {
             self = .bytes

@@ -50,6 +50,7 @@ struct TypeMetadata {
     private var valueFlags: UInt32 { witnesses.load(fromByteOffset: 80, as: UInt32.self) }
 
     var size: Int { witnesses.load(fromByteOffset: 64, as: Int.self) }
+    var stride: Int { witnesses.load(fromByteOffset: 72, as: Int.self) }
     var alignment: Int { Int(valueFlags & 0xFF) + 1 }
     /// Whether moving a value means copying its bytes.
     var isBitwiseTakable: Bool { valueFlags & 0x10_0000 == 0 }
@@ -226,8 +227,22 @@ struct TypeMetadata {
         }
     }
 
+    /// The labels of a tuple's elements; nil for an element without a label.
+    var elementLabels: [String?] {
+        let count = elements.count
+        guard let labels = address.load(fromByteOffset: 16, as: UnsafePointer<CChar>?.self) else {
+            return Array(repeating: nil, count: count)
+        }
+        // Each label ends with a space.
+        let names = String(cString: labels).split(separator: " ", omittingEmptySubsequences: false).prefix(count)
+        return names.map { $0.isEmpty ? nil : String($0) } + Array(repeating: nil, count: count - names.count)
+    }
+
     /// The first type argument of a generic struct.
-    var firstArgument: Any.Type { address.load(fromByteOffset: 16, as: Any.Type.self) }
+    var firstArgument: Any.Type { argument(0) }
+
+    /// A type argument of a generic struct whose first parameters are all types.
+    func argument(_ index: Int) -> Any.Type { address.load(fromByteOffset: 16 + index * 8, as: Any.Type.self) }
 
     /// The instance type of a metatype.
     var instance: Any.Type { address.load(fromByteOffset: 8, as: Any.Type.self) }
@@ -254,6 +269,11 @@ struct TypeMetadata {
         default:
             return nil
         }
+    }
+
+    /// Whether it is `any Error`, a reference to a box that has the type and the value.
+    var isErrorExistential: Bool {
+        kind == .existential && address.load(fromByteOffset: 8, as: UInt32.self) >> 24 & 0x3F == 1
     }
 
     /// Whether it is an existential of exactly one protocol, with a descriptor that is that of a protocol.
@@ -318,6 +338,29 @@ extension UnsafeRawPointer {
 }
 
 extension TypeMetadata {
+    /// The collections of the standard library whose elements lie in one buffer.
+    enum Collection {
+        case array(element: TypeMetadata)
+        case dictionary(key: TypeMetadata, value: TypeMetadata)
+        case set(element: TypeMetadata)
+    }
+
+    var collection: Collection? {
+        guard kind == .structure else { return nil }
+        let name = name
+        if name.hasPrefix("Swift.Array<") || name.hasPrefix("Swift.ContiguousArray<"), name.hasSuffix(">") {
+            return .array(element: TypeMetadata(firstArgument))
+        }
+        if name.hasPrefix("Swift.Dictionary<"), name.hasSuffix(">") {
+            return .dictionary(key: TypeMetadata(firstArgument), value: TypeMetadata(argument(1)))
+        }
+        if name.hasPrefix("Swift.Set<"), name.hasSuffix(">") { return .set(element: TypeMetadata(firstArgument)) }
+        return nil
+    }
+
+    /// Whether values are, or begin with, a reference to an object other than the box of an error.
+    var isPlainReference: Bool { isReference && !isErrorExistential }
+
     /// Whether values are, or begin with, a reference to an object.
     var isReference: Bool {
         switch kind {

@@ -134,7 +134,9 @@ struct ChromeTrace: TraceSink {
     }
 
     private func outcome(of event: TraceEvent) -> [String: String]? {
-        if event.isUnwound == true { return ["end": "left by an exception"] }
+        if event.isUnwound == true {
+            return ["end": "left by an exception"].merging(event.error.map { ["error": $0] } ?? [:]) { $1 }
+        }
         return event.error.map { ["error": $0] } ?? event.result.map { ["result": $0.text] }
     }
 

@@ -57,8 +57,8 @@ struct TraceCommand: ParsableCommand {
                          256 bytes), text; moreArguments? (the number of
                          arguments that were not recorded)
               result?    encoding and text; duration? in nanoseconds;
-                         isUnwound? (left by an exception); error? (the type of
-                         the error that a Swift method has thrown)
+                         isUnwound? (left by an exception); error? (the
+                         exception, or the error that a Swift method has thrown)
               stack?     with --stack: the callers, the outermost first
             or dropped: how many calls were left out since the last such line.
             A call that is decided at its end has only the end, with the

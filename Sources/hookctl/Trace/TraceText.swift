@@ -54,7 +54,7 @@ struct TraceText: TraceSink {
         let beginning = isWhole ? receiverAndArguments(event) : ""
         let result = event.result.map { (isWhole ? "  = " : "  ") + $0.text } ?? ""
         let duration = event.duration.map { "  " + palette.dim(Double($0).asNanoseconds) } ?? ""
-        let exception = event.isUnwound == true ? palette.yellow("  left by an exception") : ""
+        let exception = event.isUnwound == true && event.error == nil ? palette.yellow("  left by an exception") : ""
         let error = event.error.map { palette.yellow("  threw \($0)") } ?? ""
         return palette.green("◀") + palette.plain(" \(event.method)\(beginning)\(result)") + exception + error
             + duration

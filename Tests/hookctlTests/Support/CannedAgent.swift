@@ -294,8 +294,8 @@ enum CannedAgent {
 
     /// The events of two threads.
     ///
-    /// One call ends by an exception, one has no beginning, one has no end although a later call of the method has one,
-    /// one is of a Swift method, and one does not end.
+    /// Two calls end by an exception, and one of these exceptions is known. One call has no beginning. One has no end
+    /// although a later call of the method has one. One is of a Swift method, and one does not end.
     static let trace: [FakeAgent.Action] = [
         .part(
             .methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: ["-[Photo retain] cannot be hooked"])),
@@ -313,7 +313,9 @@ enum CannedAgent {
         .part(
             .calls(
                 events: [
-                    leave(4712, 2500, 0, "+[PhotoPicker pick:]", duration: 750),
+                    leave(
+                        4712, 2500, 0, "+[PhotoPicker pick:]", duration: 750, isUnwound: true,
+                        error: "NSRangeException: \"no such photo\""),
                     leave(4711, 2_002_000, 0, "-[PhotoPicker pick:]", duration: 2_002_000, isUnwound: true),
                     leave(4712, 2_002_100, 0, "-[Photo title]", duration: 1000),
                     enter(4711, 2_002_500, 0, "-[PhotoPicker pick:]", picking("7")),

@@ -1,0 +1,87 @@
+#if Agent
+protocol Floating {}
+
+/// Calls of methods whose values lead to memory, for traces.
+enum ValueScenes {
+    struct Ship: Hashable {
+        var name: String
+        var draught: Double
+    }
+
+    indirect enum Route {
+        case harbour(String)
+        case then(Int, Route)
+    }
+
+    enum Cargo {
+        case coal(tons: Int)
+        case crates([String])
+        case ship(Ship)
+        case none
+    }
+
+    enum Aground: Error {
+        case here
+        case at(String, depth: Int)
+    }
+
+    struct Lost: Error { var days: Int }
+
+    final class Buoy: Floating {}
+
+    /// Each method returns its argument.
+    class Harbour {
+        func array(_ values: [Int]) -> [Int] { values }
+        func texts(_ values: [String]) -> [String] { values }
+        func entries(_ values: [String: Int]) -> [String: Int] { values }
+        func members(_ values: Set<Int>) -> Set<Int> { values }
+        func ship(_ value: Ship) -> Ship { value }
+        func ships(_ value: [Ship]?) -> [Ship]? { value }
+        func route(_ value: Route) -> Route { value }
+        func cargo(_ value: Cargo) -> Cargo { value }
+        func pair(_ value: (Character, ClosedRange<Int>)) -> (Character, ClosedRange<Int>) { value }
+        func floating(_ value: any Floating) -> any Floating { value }
+        func buoys(_ value: [Buoy]) -> [Buoy] { value }
+        func error(_ value: any Error) -> any Error { value }
+        func fail(_ value: any Error) throws -> Int { throw value }
+    }
+
+    /// Overrides a method, so that no optimizer knows which one is called.
+    final class Quay: Harbour {
+        override func array(_ values: [Int]) -> [Int] { [] }
+    }
+
+    static let long = "a name that is too long for the words of a string"
+
+    static func perform(_ command: String) -> String {
+        let harbour = command == "quay" ? Quay() : Harbour()
+        _ = harbour.array([])
+        _ = harbour.array(Array(1...7))
+        _ = harbour.texts(["mole", long])
+        _ = harbour.entries([long: 3])
+        _ = harbour.entries([:])
+        _ = harbour.members([8])
+        _ = harbour.ship(Ship(name: long, draught: 2.5))
+        _ = harbour.ships([Ship(name: "dory", draught: 1), Ship(name: long, draught: 2)])
+        _ = harbour.ships(nil)
+        _ = harbour.route(.then(4, .harbour(long)))
+        _ = harbour.cargo(.crates(["a", long]))
+        _ = harbour.cargo(.coal(tons: 9))
+        _ = harbour.cargo(.ship(Ship(name: long, draught: 3)))
+        _ = harbour.cargo(.none)
+        _ = harbour.pair(("é", 2...4))
+        _ = harbour.floating(Ship(name: long, draught: 4))
+        _ = harbour.error(Aground.at(long, depth: 5))
+        _ = try? harbour.fail(Aground.at("the mole", depth: 6))
+        _ = try? harbour.fail(Aground.at(long, depth: 6))
+        _ = try? harbour.fail(Aground.here)
+        _ = try? harbour.fail(Lost(days: 7))
+        let buoy = Buoy()
+        _ = harbour.floating(buoy)
+        _ = harbour.buoys([buoy])
+        return "\(UInt(bitPattern: Unmanaged.passUnretained(buoy).toOpaque()))"
+    }
+}
+
+extension ValueScenes.Ship: Floating {}
+#endif
