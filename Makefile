@@ -40,16 +40,15 @@ run: setup examples ## build hookctl and show it at work on the PhotoPicker exam
 	cp $(EXAMPLES) "$$(swift build -c release --show-bin-path)/"
 	"$$(swift build -c release --show-bin-path)/hookctl" demo
 
-AGENT_LIBRARY := $(BUILD)/agent/libhookctl-agent.so
+AGENT_FOLDER := $(BUILD)/agent
+AGENT_LIBRARY := $(AGENT_FOLDER)/libhookctl-agent.so
 
-agent-library: ## build the agent as a library, for `hookctl run --agent`
+agent-library: ## build the agent as a library, for `hookctl run --agent` and `hookctl attach --agent`
 	swift build -c release --product hookctl-host $(SWIFT_FLAGS)
-	@mkdir -p $(dir $(AGENT_LIBRARY))
-	@CLANG='$(CLANG)' scripts/link-agent.sh release $(AGENT_LIBRARY)
+	@CLANG='$(CLANG)' scripts/link-agent.sh "$$(swift build -c release --show-bin-path)" $(AGENT_FOLDER)
 
 agent-library-check: ## the same from the debug build, in programs that do not link the agent; after build-debug
-	@mkdir -p $(BUILD)/agent-library
-	@CLANG='$(CLANG)' scripts/link-agent.sh debug $(BUILD)/agent-library/libhookctl-agent.so
+	@CLANG='$(CLANG)' scripts/link-agent.sh "$$(swift build --show-bin-path)" $(BUILD)/agent-library
 	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-agent-library.sh $(BUILD)/agent-library \
 	    "$$(swift build --show-bin-path)/hookctl" $(BUILD)/agent-library/libhookctl-agent.so
 

@@ -1,6 +1,3 @@
-#include <dlfcn.h>
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,6 +5,21 @@
 #include "cagent.h"
 
 #ifdef AGENT
+// An image with an agent has an ELF note, whose content is the distance from it to this function. So
+// AgentStarter/images.c finds an agent that exports no symbol, and no process gets two agents.
+__attribute__((used, visibility("hidden"))) bool agent_environment_start(bool waits);
+bool agent_environment_start(bool waits) { return runtime_agent_start(waits); }
+
+__asm__(".pushsection .note.hookctl-agent, \"a\", %note\n"
+        ".balign 4\n"
+        ".long 14, 4, 1\n" // the sizes of the name and of the content, and the type
+        ".asciz \"hookctl-agent\"\n"
+        ".balign 4\n"
+        ".long agent_environment_start - .\n"
+        ".popsection\n");
+
+// AgentStarter starts the agent of a library.
+#ifndef AGENT_IS_IN_LIBRARY
 // Ignores the environment of a program that runs with other rights than its caller's, since the caller has set it.
 static bool is_on(const char *name) {
     const char *value = secure_getenv(name);
@@ -20,59 +32,10 @@ static bool is_parent(const char *value) {
     return number > 1 && *end == '\0' && number == getppid();
 }
 
-static void start_if_asked(void) {
+__attribute__((constructor)) static void start_with_the_image(void) {
     if (is_on("HOOKCTL_AGENT")) {
         runtime_agent_start(is_on("HOOKCTL_AGENT_WAIT") || is_parent(secure_getenv("HOOKCTL_AGENT_WAIT")));
     }
-}
-
-#ifndef AGENT_IS_PRELOADED
-__attribute__((constructor)) static void start_with_the_image(void) { start_if_asked(); }
-#else
-// A library that is preloaded is constructed before the program, whose classes are not there yet. So the library takes
-// the place of the function of the C library that calls main. The runtime is the program's; programs that the program
-// starts inherit the library, too, and may have none.
-
-typedef int (*main_function)(int argc, char **argv, char **environment);
-typedef int (*start_function)(
-    main_function main, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*finish)(void),
-    void *stack_end);
-
-extern int ort_hook_install(void) __attribute__((weak));
-extern int ort_seam_version(void) __attribute__((weak));
-
-static main_function program_main;
-
-// The agent's version is that of the runtime whose sources it was linked with.
-static const char *absence(void) {
-    if (ort_hook_install == NULL) {
-        return "no swift-objc-runtime to look into; link it with one of its shared libraries";
-    }
-    if (ort_seam_version == NULL || ort_seam_version() != AGENT_SEAM_VERSION) {
-        return "another version of the runtime than this agent; build both from the same sources";
-    }
-    return NULL;
-}
-
-static int start_and_run(int argc, char **argv, char **environment) {
-    const char *lacks = absence();
-    if (lacks == NULL) {
-        start_if_asked();
-    } else if (is_parent(secure_getenv("HOOKCTL_AGENT_WAIT"))) {
-        dprintf(STDERR_FILENO, "hookctl agent: %s has %s\n", program_invocation_short_name, lacks);
-    }
-    return program_main(argc, argv, environment);
-}
-
-int __libc_start_main(
-    main_function main, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*finish)(void),
-    void *stack_end);
-int __libc_start_main(
-    main_function main, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*finish)(void),
-    void *stack_end) {
-    const start_function start = (start_function)dlsym(RTLD_NEXT, "__libc_start_main");
-    program_main = main;
-    return start(start_and_run, argc, argv, init, fini, finish, stack_end);
 }
 #endif
 #endif

@@ -102,15 +102,17 @@ public struct RuntimeAgentError: Error, Sendable, Hashable, CustomStringConverti
     }
 }
 
-/// The constructor calls this.
+/// The constructor and AgentStarter call this; returns whether the agent runs.
 @_cdecl("runtime_agent_start")
-func startFromEnvironment(_ waits: Bool) {
+func startFromEnvironment(_ waits: Bool) -> Bool {
     do {
         let agent = try RuntimeAgent.start(waits: waits)
         if waits { agent.waitForClient() }
+        return true
     } catch {
         let line = Array("hookctl agent: \(error)\n".utf8)
         _ = write(STDERR_FILENO, line, line.count)
+        return false
     }
 }
 

@@ -20,8 +20,9 @@ enum {
 
 // Starts the agent; written in Swift. A constructor calls it when HOOKCTL_AGENT is 1. `waits` is true when
 // HOOKCTL_AGENT_WAIT is 1 or the number of the parent process. The function then returns when a client tells the
-// program to continue, or when there is no client. Errors go to standard error; the program runs on.
-void runtime_agent_start(bool waits);
+// program to continue, or when there is no client. Errors go to standard error; the program runs on, and the result is
+// false.
+bool runtime_agent_start(bool waits);
 
 // Sends the clients the messages that the agent has not sent yet; written in Swift. Called when the process exits with
 // the status, if it has an agent.

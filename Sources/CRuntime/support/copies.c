@@ -15,6 +15,9 @@
 
 #define NOTE_NAME "swift-objc-runtime"
 
+// The agent has a private copy for Swift programs without a runtime. It shares no objects with another copy.
+#ifndef ORT_COPY_IS_PRIVATE
+
 // The part of ELF's note header that has a fixed size, then the name, padded to words; no descriptor.
 struct copy_note {
     ElfW(Nhdr) header;
@@ -105,5 +108,17 @@ __attribute__((constructor(101))) static void refuse_second_copy(void) {
             copies.other, copies.names[0]);
     }
 }
+
+// libhookctl-agent.so has this function. In a program that loads the runtime with a plug-in, the agent starts then.
+extern void hookctl_agent_runtime_came(void) __attribute__((weak));
+
+// After the check, so that a program with two copies ends with its sentence.
+__attribute__((constructor(101))) static void tell_agent(void) {
+    if (hookctl_agent_runtime_came != NULL) {
+        hookctl_agent_runtime_came();
+    }
+}
+
+#endif
 
 int ort_seam_version(void) { return ORT_SEAM_VERSION; }
