@@ -72,23 +72,29 @@ final class InspectedProgram {
     }
 
     /// Connects to the agent when it listens; prints a message and returns nil if there is no agent.
+    ///
+    /// A program that has loaded the library may load the runtime at any time, and then gets its agent.
     func connect(patience: Duration) throws -> AgentConnection? {
-        let deadline = ContinuousClock.now + .seconds(AgentEnvironment.waitingSeconds)
-        while ContinuousClock.now < deadline, !hasEnded {
+        let begin = ContinuousClock.now
+        let deadline = begin + .seconds(AgentEnvironment.waitingSeconds)
+        var isWarned = false
+        while !hasEnded {
             do {
                 return try AgentConnection(to: Int(processID), patience: patience)
             } catch let failure as Failure where failure.cause == .absence {
-                usleep(5000)
+                usleep(ContinuousClock.now < begin + .seconds(1) ? 5000 : 50000)
             }
+            guard ContinuousClock.now > deadline, !isWarned else { continue }
+            let advice =
+                loadsAgent
+                ? "a program that is linked statically, or that has other rights than yours, does not load one"
+                : "link it with RuntimeAgent, or give --agent"
+            TextOutput.tell("\(name.shown) runs without an agent; \(advice)")
+            guard loadsAgent else { return nil }
+            isWarned = true
         }
-        let advice =
-            loadsAgent
-            ? "a program that is linked statically, or that has other rights than yours, does not load one"
-            : "link it with RuntimeAgent, or give --agent"
         TextOutput.tell(
-            hasEnded
-                ? "\(name.shown) has ended before an agent listened; if it has an agent, read what it has printed"
-                : "\(name.shown) runs without an agent; \(advice)")
+            "\(name.shown) has ended before an agent listened; if it has an agent, read what it has printed")
         return nil
     }
 

@@ -11,10 +11,14 @@ struct RunCommand: ParsableCommand {
             hooked. The program keeps the terminal, and gets the signals that hookctl gets. hookctl exits with the \
             exit code of the program. The trace goes to standard error or to a file.
 
-            The program must link RuntimeAgent. Or --agent names the library libhookctl-agent.so, which is then loaded \
-            into a program that links a shared library of the runtime. If the program has no agent, or if the trace \
-            cannot begin, hookctl says so, and the program runs without a trace. A signal that is sent to the whole process group, as timeout does, reaches \
-            the program twice: directly and from hookctl.
+            The agent is in the library libhookctl-agent.so, which hookctl finds beside itself or in ../lib, or where \
+            --agent says. The program loads it if it has the Objective-C runtime, in a shared library or with exported \
+            symbols, or if it is a Swift program. A program that loads the runtime later, with a plug-in, gets its \
+            agent then. A program that links RuntimeAgent keeps its own agent. If there is no agent, or if the trace \
+            cannot begin, hookctl says so, and the program runs without a trace.
+
+            A signal that is sent to the whole process group, as timeout does, reaches the program twice: directly and \
+            from hookctl.
 
             Examples:
               hookctl run --trace '-[PhotoPicker *]' -- ./photos --album Harbour
@@ -44,7 +48,7 @@ struct RunCommand: ParsableCommand {
     var file: String?
 
     @Option(
-        help: ArgumentHelp("The agent as a library, for a program that does not link it.", valueName: "path"),
+        help: ArgumentHelp("The agent as a library; by default the one of this hookctl.", valueName: "path"),
         completion: .file(extensions: ["so"]))
     var agent: String?
 
@@ -71,7 +75,7 @@ struct RunCommand: ParsableCommand {
         var status = WaitStatus(0)
         try reportingFailures {
             let traceFile = try file.map { try TraceFile(path: $0) } ?? .standardError
-            let child = try InspectedProgram(argumentCount: program.count, agent: try agent.map(Self.library))
+            let child = try InspectedProgram(argumentCount: program.count, agent: try library())
             do {
                 try inspect(child, traceFile)
             } catch let failure as Failure {
@@ -84,19 +88,11 @@ struct RunCommand: ParsableCommand {
         throw ExitCode(status.code)
     }
 
-    /// The absolute path of the library, which the dynamic linker accepts.
-    private static func library(_ path: String) throws -> String {
-        guard let real = realpath(path, nil) else {
-            throw Failure(
-                .noInput, "\(path.shown): \(String(cString: strerror(errno))); give the path of libhookctl-agent.so")
-        }
-        defer { free(real) }
-        let library = String(cString: real)
-        var status = stat()
-        guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(.noInput, "\(library.shown) is no file; give the path of libhookctl-agent.so")
-        }
-        guard !library.contains(where: { $0 == ":" || $0 == "$" || $0.isWhitespace }) else {
+    /// The path of the library that the program loads; nil if hookctl is not installed with one.
+    private func library() throws -> String? {
+        guard let agent else { return AgentLibrary.installed.flatMap { AgentLibrary.canBePreloaded($0) ? $0 : nil } }
+        let library = try AgentLibrary.file(agent)
+        guard AgentLibrary.canBePreloaded(library) else {
             throw Failure(
                 .noInput, "\(library.shown) has a space, a colon or a $, which LD_PRELOAD cannot have; move it")
         }
