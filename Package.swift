@@ -148,10 +148,12 @@ let package = Package(
                 with("Agent", "NIOCore", "swift-nio"), with("Agent", "NIOPosix", "swift-nio"),
             ],
             swiftSettings: swiftSettings),
+        .target(name: "CAttach", cSettings: cSettings),
         .executableTarget(
             name: "hookctl",
             dependencies: [
-                "AgentProtocol", "SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AgentProtocol", "CAttach", "SwiftRuntime", "SymbolNames",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
         .executableTarget(

@@ -36,7 +36,7 @@ package final class ElfFile {
     private let header: [UInt8]
 
     /// Nil for a file that cannot be read, has been replaced, or is no little-endian 64-bit ELF file.
-    init?(_ file: MappedFile) {
+    package init?(_ file: MappedFile) {
         descriptor = file.open()
         var status = stat()
         size = descriptor >= 0 && fstat(descriptor, &status) == 0 ? UInt64(clamping: status.st_size) : 0
@@ -78,6 +78,24 @@ package final class ElfFile {
 
     /// Whether the table that is not loaded has the name, so that a static library may have been linked into the image.
     func hasUnloadedSymbol(_ name: String) -> Bool { hasSymbol(name, in: Self.fullSymbolTable) }
+
+    /// How far from the start of the loaded image the function or object lies that other images know by this name.
+    ///
+    /// Nil if the image has none of this name.
+    package func offset(ofDynamicSymbol name: String) -> UInt64? {
+        var found: UInt64?
+        for table in sections where table.type == Self.dynamicSymbolTable {
+            guard let strings = section(at: table.link) else { continue }
+            let names = bytes(at: strings.offset, Int(clamping: strings.size))
+            let wanted = Array(name.utf8) + [0]
+            forEachSymbol(of: table) { symbol in
+                if symbol.value != 0, names.dropFirst(Int(symbol.name)).starts(with: wanted) {
+                    found = symbol.value &- imageStart
+                }
+            }
+        }
+        return found
+    }
 
     private func hasSymbol(_ name: String, in type: UInt32) -> Bool {
         sections.contains { table in

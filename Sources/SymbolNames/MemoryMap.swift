@@ -1,8 +1,9 @@
 import Glibc
 
-/// The mappings of this process's memory, as they were when they were read.
+/// The mappings of a process's memory, as they were when they were read.
 package struct MemoryMap: Sendable {
     package struct Image: Hashable, Sendable {
+        /// Its path is the process's, which may have another root folder.
         package let file: MappedFile
         /// Where the lowest mapping of the file begins.
         package let base: UInt
@@ -24,9 +25,14 @@ package struct MemoryMap: Sendable {
 
     private let mappings: [Mapping]
 
-    /// Reads /proc/self/maps; empty where that cannot be read.
-    package init() {
-        mappings = Self.text().withUnsafeBytes { text in
+    /// The mappings of this process; empty if they cannot be read.
+    package init() { self.init(readFrom: "/proc/self/maps") }
+
+    /// The mappings of another process; empty if this process may not read them.
+    package init(processID: Int) { self.init(readFrom: "/proc/\(processID)/maps") }
+
+    private init(readFrom file: String) {
+        mappings = Self.text(of: file).withUnsafeBytes { text in
             var lines = MapLines(rest: text[...])
             var mappings: [Mapping] = []
             var images: [Image] = [] // dozens, and mostly the last one is asked for
@@ -45,9 +51,16 @@ package struct MemoryMap: Sendable {
     }
 
     /// The images, in the order of their addresses.
-    var images: [Image] {
+    package var images: [Image] {
         var known: Set<MappedFile> = []
         return mappings.compactMap(\.image).filter { known.insert($0.file).inserted }
+    }
+
+    /// The memory of the image that can be run, and what lies in between.
+    package func code(of image: Image) -> Range<UInt>? {
+        let code = mappings.filter { $0.image == image && $0.isCode }.map(\.range)
+        guard let first = code.first, let last = code.last else { return nil }
+        return first.lowerBound..<last.upperBound
     }
 
     /// The image whose mapping holds the address.
@@ -69,8 +82,8 @@ package struct MemoryMap: Sendable {
     }
 
     /// The kernel does not tell the file's length.
-    private static func text() -> [UInt8] {
-        let descriptor = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
+    private static func text(of file: String) -> [UInt8] {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
@@ -84,7 +97,7 @@ package struct MemoryMap: Sendable {
     }
 }
 
-/// The lines of /proc/self/maps.
+/// The lines of /proc/PID/maps.
 ///
 /// Reads bytes, since characters take many times as long. Source: proc(5).
 private struct MapLines {

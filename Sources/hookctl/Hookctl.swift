@@ -37,16 +37,17 @@ struct Hookctl: ParsableCommand {
         commandName: "hookctl",
         abstract: "Look into the Objective-C runtime of a process.",
         discussion: """
-            hookctl can look into a process that links RuntimeAgent, while its agent runs. The environment variable \
+            hookctl asks an agent in the process. hookctl run starts a program with an agent, and hookctl attach loads \
+            the agent into a running process. A program may also link RuntimeAgent. Then the environment variable \
             HOOKCTL_AGENT=1 starts the agent with the program.
 
             hookctl --generate-completion-script bash (or zsh, fish) prints a script that completes the commands in \
             that shell.
             """,
         subcommands: [
-            RunCommand.self, PsCommand.self, ClassesCommand.self, DescribeCommand.self, HooksCommand.self,
-            TraceCommand.self, FlameCommand.self, TopCommand.self, InstancesCommand.self, GraphCommand.self,
-            HookCommand.self, UnhookCommand.self, DiffCommand.self, DoctorCommand.self, EncodeCommand.self,
-            DemoCommand.self,
+            RunCommand.self, AttachCommand.self, PsCommand.self, ClassesCommand.self, DescribeCommand.self,
+            HooksCommand.self, TraceCommand.self, FlameCommand.self, TopCommand.self, InstancesCommand.self,
+            GraphCommand.self, HookCommand.self, UnhookCommand.self, DiffCommand.self, DoctorCommand.self,
+            EncodeCommand.self, DemoCommand.self,
         ])
 }

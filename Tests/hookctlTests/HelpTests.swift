@@ -4,7 +4,8 @@ import Testing
 @Suite("hookctl's help and colours")
 struct HelpTests {
     static let commands = [
-        "run", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "graph", "hook", "unhook",
+        "run", "attach", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "graph", "hook",
+        "unhook",
         "diff", "doctor", "encode", "demo",
     ]
 
@@ -37,6 +38,8 @@ struct HelpTests {
         }
         #expect(examples.isEmpty == (command == []))
         for example in examples.map({ command == ["demo"] ? $0 + " --program /no/such/program" : String($0) }) {
+            // Linux has no process of this number, while 4711 may be anybody's.
+            let example = example.replacing("4711", with: "4194304")
             // No agent runs, so each command fails at once, but none because its arguments cannot be parsed.
             let status = try Subprocess.run(
                 ["/bin/sh", "-c", "PATH=\(Hookctl.executable.deletingLastPathComponent().path):$PATH; \(example)"],

@@ -49,6 +49,14 @@ enum ProcessFiles {
         return Dictionary(entries.map { ($0[0], $0.count > 1 ? $0[1] : "") }) { first, _ in first }
     }
 
+    /// The kernel's facts about the process, by their names in proc(5); empty if there is no such process.
+    static func status(of process: String) -> [String: String] {
+        let lines = (text(of: "/proc/\(process)/status") ?? "").split(separator: "\n").map {
+            $0.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        return Dictionary(lines.map { ($0[0], $0.count > 1 ? $0[1] : "") }) { first, _ in first }
+    }
+
     /// The content of a file, without `FileManager`, which leaks a page for an empty file.
     ///
     /// The file of the environment is empty while a process becomes another program.
