@@ -1,7 +1,8 @@
 # The runtime outside SwiftPM: built with plain clang (`make install CLANG=clang` where no Swift is), installed with headers
 # and pkg-config files. BLOCKS_RUNTIME is the folder of libBlocksRuntime.so, the Swift toolchain's unless said otherwise;
 # empty, it is where the linker looks anyway. Debian's libblocksruntime-dev lacks functions of Swift's.
-# What needs Swift, the library objc-hooks, is left out where no swiftc is, and by `make install SWIFTC=`.
+# What needs Swift, the library objc-hooks and hookctl with its agent, is left out where no swiftc is, and by `make install
+# SWIFTC=`.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -52,6 +53,18 @@ COMPATIBLE_HEADERS := $(wildcard Sources/CLibobjc2/include/objc/*.h)
 COMPATIBLE_RUNTIME_HEADERS := $(wildcard Sources/CRuntime/include/objc/*.h Sources/CHooks/include/objc/*.h)
 COMPATIBLE_FOLDER = $(LIBRARY_FOLDER)/$(COMPATIBLE)
 COMPATIBLE_HEADER_FOLDER = $(PREFIX)/include/$(COMPATIBLE)
+
+# hookctl is a release build of SwiftPM's, unless HOOKCTL_BUILD is the folder of another. The agent lies beside the other
+# libraries, where hookctl finds it (Sources/hookctl/Agent/AgentLibrary.swift).
+HOOKCTL_BUILD ?=
+HOOKCTL := $(PRODUCTS)/hookctl
+SHARE_FOLDER = $(PREFIX)/share
+AGENT_LIBRARIES := libhookctl-agent.so libhookctl-agent-objc.so libhookctl-agent-swift.so
+# The files that scripts/link-agent.sh compiles.
+AGENT_SOURCES := Sources/AgentStarter Sources/CAgent Sources/ObjectiveCFace Sources/CRuntime scripts/link-agent.sh
+# Folder below SHARE_FOLDER, and file.
+HOOKCTL_SHARED := man/man1/hookctl.1 bash-completion/completions/hookctl zsh/site-functions/_hookctl \
+    fish/vendor_completions.d/hookctl.fish
 
 PKG_CONFIG_FILES := $(patsubst Sources/pkgconfig/%.in,$(PRODUCTS)/%,\
     $(filter-out $(if $(SWIFTC),,%/objc-hooks.pc.in),$(wildcard Sources/pkgconfig/*.in)))
@@ -147,9 +160,32 @@ $(PRODUCTS)/%.pc: Sources/pkgconfig/%.pc.in always
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARY_FOLDER@|$(LIBRARY_FOLDER)|' -e 's|@HEADER_FOLDER@|$(HEADER_FOLDER)|' \
 	    -e 's|@VERSION@|$(LIBRARY_VERSION)|' -e 's|@BLOCKS@|$(BLOCKS_FLAGS)|' $< >$@
 
+# Always: SwiftPM knows what has changed.
+hookctl-products: always
+	@mkdir -p $(HOOKCTL)
+	$(if $(HOOKCTL_BUILD),,swift build -c release --product hookctl $(SWIFT_FLAGS))
+	$(if $(HOOKCTL_BUILD),,swift build -c release --product hookctl-host $(SWIFT_FLAGS))
+	@build='$(HOOKCTL_BUILD)'; build="$${build:-$$(swift build -c release --show-bin-path)}"; \
+	    if [[ "$$build" != "$$(cat $(HOOKCTL)/build 2>/dev/null)" || -n "$$(find "$$build/hookctl-host" $(AGENT_SOURCES) \
+	        -newer $(HOOKCTL)/libhookctl-agent-objc.so 2>&1)" ]]; then \
+	        CLANG='$(CLANG)' scripts/link-agent.sh "$$build" $(HOOKCTL); echo "$$build" >$(HOOKCTL)/build; fi; \
+	    cp "$$build/hookctl" "$$build/hookctl-host" $(HOOKCTL); \
+	    "$$build/hookctl" --experimental-dump-help | python3 -B scripts/manual.py >$(HOOKCTL)/hookctl.1; \
+	    for shell in bash zsh fish; do \
+	        "$$build/hookctl" --generate-completion-script "$$shell" >"$(HOOKCTL)/completions.$$shell"; done
+
+install-hookctl: hookctl-products
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(LIBRARY_FOLDER) $(addprefix $(DESTDIR)$(SHARE_FOLDER)/,$(dir $(HOOKCTL_SHARED)))
+	install -m 755 $(HOOKCTL)/hookctl $(HOOKCTL)/hookctl-host $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(addprefix $(HOOKCTL)/,$(AGENT_LIBRARIES)) $(DESTDIR)$(LIBRARY_FOLDER)
+	install -m 644 $(HOOKCTL)/hookctl.1 $(DESTDIR)$(SHARE_FOLDER)/man/man1
+	install -m 644 $(HOOKCTL)/completions.bash $(DESTDIR)$(SHARE_FOLDER)/bash-completion/completions/hookctl
+	install -m 644 $(HOOKCTL)/completions.zsh $(DESTDIR)$(SHARE_FOLDER)/zsh/site-functions/_hookctl
+	install -m 644 $(HOOKCTL)/completions.fish $(DESTDIR)$(SHARE_FOLDER)/fish/vendor_completions.d/hookctl.fish
+
 products: $(SHARED_LIBRARY) $(CXX_LIBRARY) $(COMPATIBLE_LIBRARY) $(HOOKS_LIBRARY) $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(PKG_CONFIG_FILES)
 
-install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local DESTDIR= BLOCKS_RUNTIME=FOLDER
+install: ## build and install the runtime, and hookctl where Swift is: PREFIX=/usr/local DESTDIR= BLOCKS_RUNTIME=FOLDER
 	@$(MAKE) -j"$$(nproc)" products
 	install -d $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig $(DESTDIR)$(HEADER_FOLDER)/objc
 	install -m 755 $(SHARED_LIBRARY) $(CXX_LIBRARY) $(HOOKS_LIBRARY) $(DESTDIR)$(LIBRARY_FOLDER)
@@ -171,6 +207,7 @@ install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local 
 	$(if $(BLOCKS_RUNTIME),ln -sf $(BLOCKS_RUNTIME)/libBlocksRuntime.so $(DESTDIR)$(COMPATIBLE_FOLDER))
 	install -m 644 $(COMPATIBLE_HEADERS) $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc
 	install -m 644 $(COMPATIBLE_RUNTIME_HEADERS) $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc
+	$(if $(SWIFTC),@$(MAKE) install-hookctl,@echo "hookctl and its agent are not installed, because there is no swiftc")
 
 uninstall: ## remove what `make install` put under PREFIX and DESTDIR
 	rm -f $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY).* $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY)-cxx.* \
@@ -181,13 +218,16 @@ uninstall: ## remove what `make install` put under PREFIX and DESTDIR
 	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc/,$(notdir $(COMPATIBLE_HEADERS)))
 	rm -f $(addprefix $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc/,$(notdir $(COMPATIBLE_RUNTIME_HEADERS)))
 	rm -f $(DESTDIR)$(HEADER_FOLDER)/Foundation/Foundation.h
+	rm -f $(DESTDIR)$(PREFIX)/bin/hookctl $(DESTDIR)$(PREFIX)/bin/hookctl-host
+	rm -f $(addprefix $(DESTDIR)$(LIBRARY_FOLDER)/,$(AGENT_LIBRARIES))
+	rm -f $(addprefix $(DESTDIR)$(SHARE_FOLDER)/,$(HOOKCTL_SHARED))
 	-rmdir $(DESTDIR)$(HEADER_FOLDER)/objc $(DESTDIR)$(HEADER_FOLDER)/Foundation $(DESTDIR)$(HEADER_FOLDER) $(DESTDIR)$(COMPATIBLE_FOLDER) \
 	    $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/objc $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime/objc \
 	    $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)/runtime $(DESTDIR)$(COMPATIBLE_HEADER_FOLDER)
 
 -include $(shell find $(PRODUCTS)/objects $(PRODUCTS)/$(COMPATIBLE) -name '*.d' 2>/dev/null)
 
-install-check: ## install into a folder of the build and build Examples/PlainClang against that
-	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-install.sh $(BUILD)/install-check
+install-check: ## install into a folder of the build, with hookctl of the debug build, and build Examples/PlainClang against that
+	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-install.sh $(BUILD)/install-check "$$(swift build --show-bin-path 2>/dev/null)"
 
-.PHONY: products install uninstall install-check always
+.PHONY: products hookctl-products install-hookctl install uninstall install-check always

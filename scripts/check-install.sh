@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs into FOLDER, uses the installation as any user would, with plain clang and pkg-config, and uninstalls it.
-# Usage: CLANG=… MAKE=… scripts/check-install.sh FOLDER
+# Usage: CLANG=… MAKE=… scripts/check-install.sh FOLDER [BUILD]   (BUILD: a build of hookctl; otherwise a release build is made)
 set -euo pipefail
 
 folder=$(realpath -m "$1")
@@ -12,12 +12,14 @@ fail() {
     echo "install-check: $*" >&2
     exit 1
 }
+build=${2:-}
+[[ -x $build/hookctl && -x $build/hookctl-host ]] || build=
 installed() { (cd "$1" && find . ! -type d | sort); }
 
-"$MAKE" --silent install PREFIX="$prefix" CLANG="$CLANG"
-"$MAKE" --silent install PREFIX=/opt/objc DESTDIR="$folder/staged" CLANG="$CLANG"
+"$MAKE" --silent install PREFIX="$prefix" CLANG="$CLANG" HOOKCTL_BUILD="$build"
+"$MAKE" --silent install PREFIX=/opt/objc DESTDIR="$folder/staged" CLANG="$CLANG" HOOKCTL_BUILD="$build"
 [[ "$(installed "$prefix")" == "$(installed "$folder/staged/opt/objc")" ]] || fail "DESTDIR changes what is installed"
-"$MAKE" --silent install PREFIX="$prefix" CLANG="$CLANG"
+"$MAKE" --silent install PREFIX="$prefix" CLANG="$CLANG" HOOKCTL_BUILD="$build"
 
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
 read -ra cflags <<<"$(pkg-config --cflags swift-objc-runtime)"
@@ -152,7 +154,7 @@ else
     echo "install-check: objc-hooks is not checked, because there is no swiftc"
 fi
 "$MAKE" --silent install PREFIX="$folder/plain" CLANG="$CLANG" SWIFTC= >/dev/null
-! installed "$folder/plain" | grep -q 'objc-hooks\|Aspects\.h' || fail "the face is installed without what it needs"
+! installed "$folder/plain" | grep -q 'objc-hooks\|Aspects\.h\|hookctl' || fail "the face is installed without what it needs"
 
 # The library for libobjc2's users, by its pkg-config file, and by -lobjc with its folders as a makefile has them.
 read -ra flags <<<"$(pkg-config --cflags --libs libobjc-compat)"
@@ -170,8 +172,31 @@ status=0
 "$folder/shopping" more >/dev/null 2>"$folder/output" || status=$?
 [[ $status == 3 && $(<"$folder/output") == 'a cake does not answer discount:' ]] || fail "the root class is not asked: $(<"$folder/output")"
 
+# hookctl finds the agent's library by itself. Its manual and completions have each command.
+if [[ -x $prefix/bin/hookctl ]]; then
+    traced=("$prefix/bin/hookctl" run --trace '-[Politely greeting]' -- "$folder/greetings-swift-objc-runtime")
+    "${traced[@]}" >/dev/null 2>"$folder/output" || fail "the installed hookctl: $(<"$folder/output")"
+    grep -qF '@"good morning from plain clang"' "$folder/output" || fail "the installed hookctl traces nothing: $(<"$folder/output")"
+    traced=("$prefix/bin/hookctl" run --trace '-[Picker *]' -- "$folder/hooking")
+    "${traced[@]}" >/dev/null 2>"$folder/output" || fail "hookctl in a program with the face: $(<"$folder/output")"
+    grep -q '◀ -\[Picker pick:\]  8' "$folder/output" || fail "hookctl traces nothing of the face: $(<"$folder/output")"
+    manual=$prefix/share/man/man1/hookctl.1
+    for command in run attach ps trace encode; do
+        grep -qx "\.SS $command" "$manual" || fail "the manual lacks hookctl $command"
+        for file in bash-completion/completions/hookctl zsh/site-functions/_hookctl fish/vendor_completions.d/hookctl.fish; do
+            grep -qw "$command" "$prefix/share/$file" || fail "$file lacks $command"
+        done
+    done
+    if command -v man >/dev/null; then
+        [[ -z $(LC_ALL=C.UTF-8 MANROFFSEQ='' man --warnings -E UTF-8 -l -Z "$manual" 2>&1 >/dev/null) ]] || fail "the manual has errors"
+    fi
+    bash -n "$prefix/share/bash-completion/completions/hookctl" || fail "the completions for bash"
+else
+    echo "install-check: hookctl is not checked, because there is no swiftc"
+fi
+
 # Uninstalling removes all installed files, including an older version's library, and no other files.
-others=(lib/libother.so lib/libswift-objc-runtime-other.so lib/pkgconfig/other.pc include/swift-objc-runtime/objc/other.h)
+others=(bin/other lib/libother.so share/man/man1/other.1 lib/libswift-objc-runtime-other.so lib/pkgconfig/other.pc include/swift-objc-runtime/objc/other.h)
 touch "$prefix/lib/libswift-objc-runtime.so.0.0.9" "${others[@]/#/$prefix/}"
 "$MAKE" --silent uninstall PREFIX="$prefix" 2>/dev/null
 [[ "$(installed "$prefix")" == "$(printf './%s\n' "${others[@]}" | sort)" ]] || fail "uninstall leaves $(installed "$prefix")"

@@ -96,7 +96,8 @@ TEST_ALL = [
           ("prototypes", "programs-all")),
     Stage("hook-scripts-more", "2,000 random scripts; the same in the stress build, which checks all structures after "
           "each step, and under the address sanitizer; 1,000 on aarch64", "rarer mixtures", ("hook-scripts", "programs-all")),
-    Stage("install-check", "`make install`, and programs that use the installed files", "a build of its own"),
+    Stage("install-check", "`make install`, and programs that use the installed files", "a build of its own",
+          ("build-debug",)),
     Stage("networking", "the tests of Examples/Networking", "a package of its own"),
     Stage("mocking", "the tests of Examples/Mocking, debug and release", "a package of its own; shares the build of the one above",
           ("networking",)),
