@@ -59,14 +59,33 @@ package struct CDeclaration: CustomStringConvertible {
         case .cls: "Class"
         case .selector: "SEL"
         case .cString: "char *"
-        case .structure(let name, _): "struct \(name ?? "(anonymous)")"
-        case .union(let name, _): "union \(name ?? "(anonymous)")"
+        case .structure(let name, let fields): "struct \(name ?? body(fields))"
+        case .union(let name, let fields): "union \(name ?? body(fields))"
         case .bitField(let width): "bit-field :\(width)"
         case .complex(let element): "_Complex \(name(element))"
         case .vector(let element): "vector\(element.map { " of \(name($0))" } ?? "")"
         case .unknown: "unknown"
         default: scalars[type.text.first ?? "?"] ?? type.text
         }
+    }
+
+    /// The members of a structure or union without a tag, as in `{ int x; double y; }`.
+    ///
+    /// A member whose encoding has no name is called `field` and its number.
+    private static func body(_ fields: [TypeEncoding.Field]?) -> String {
+        guard let fields else { return "{ /* unknown members */ }" }
+        let members = fields.enumerated().map { index, field in
+            let name = field.name ?? "field\(index + 1)"
+            guard case .bitField(let width) = field.type.kind else { return declare(field.type, name) + ";" }
+            return "\(bitFieldType(field.type, width)) \(name) : \(width);"
+        }
+        return "{ \(members.map { $0 + " " }.joined())}"
+    }
+
+    /// The declared type of a bit-field, which encodings of the runtime's ABI have after the place: `b16I3`.
+    private static func bitFieldType(_ type: TypeEncoding, _ width: Int) -> String {
+        let declared = type.text.dropFirst().drop(while: \.isNumber).prefix { !$0.isNumber }
+        return (declared.first.flatMap { scalars[$0] }) ?? (width > 32 ? "unsigned long" : "unsigned int")
     }
 
     private static func objectName(_ className: String?) -> String {

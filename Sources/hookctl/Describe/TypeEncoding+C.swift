@@ -12,14 +12,31 @@ extension TypeEncoding {
     var isDeclarable: Bool {
         switch kind {
         case .unknown, .vector, .bitField: false
-        case .structure, .union: aggregate?.name?.isCName == true && hasDeclarableFields
+        case .structure, .union: aggregate?.name.map(\.isCName) ?? isDeclarableInPlace && hasDeclarableFields
         case .array(_, let element), .complex(let element): element.isDeclarable
         // A pointer to a structure or union needs no fields.
-        case .pointer(let element) where element.aggregate != nil: element.aggregate?.name?.isCName == true
+        case .pointer(let element) where element.aggregate?.name != nil: element.aggregate?.name?.isCName == true
         case .pointer(let element): element.isFunction || (element.isDeclarable && !element.isBlockWithSignature)
         case .block(let signature?): signature.allSatisfy(\.isDeclarable)
         case .object: ([objectNames.className].compactMap(\.self) + objectNames.protocols).allSatisfy(\.isCName)
         default: true
+        }
+    }
+
+    /// Whether the type, which has no tag, can be written with its members.
+    ///
+    /// Members that are references would need an ownership.
+    private var isDeclarableInPlace: Bool {
+        guard let fields = aggregate?.fields, !fields.isEmpty else { return false }
+        return fields.allSatisfy { field in
+            (field.name?.isCName ?? true) && !field.type.parts.contains(where: \.isOwned)
+        }
+    }
+
+    private var isOwned: Bool {
+        switch kind {
+        case .object, .block: true
+        default: false
         }
     }
 
@@ -46,6 +63,7 @@ extension TypeEncoding {
     private var namesHeld: [String] {
         switch kind {
         case .structure(let name?, _), .union(let name?, _): [name]
+        case .structure(nil, let fields?), .union(nil, let fields?): fields.flatMap(\.type.namesHeld)
         case .array(_, let element): element.namesHeld
         default: []
         }
