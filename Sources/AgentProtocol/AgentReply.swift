@@ -22,7 +22,7 @@ package struct AgentReply: Codable, Sendable, Equatable {
 
 package enum AgentPayload: Codable, Sendable, Equatable {
     case hello(value: AgentHello)
-    /// With the first part, how many Swift classes of libraries are left out; absent for none.
+    /// With the first part, how many classes of the runtime and the system are left out; absent for none.
     case classes(values: [ClassSummary], hidden: Int? = nil)
     /// A class, or a part of a large one: ``ClassDescription/init(parts:)`` puts the parts together.
     case description(value: ClassDescription)
@@ -33,6 +33,8 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     case findings(values: [Finding])
     case modules(values: [ModuleReport])
     case probe(id: Int, method: String)
+    /// How many diagnostic hooks were removed.
+    case removed(count: Int)
     case measurements(values: [Measurement])
     case histogram(value: Histogram)
     case instances(value: InstanceReport)

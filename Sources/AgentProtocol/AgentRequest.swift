@@ -26,8 +26,10 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     case attend
     /// Lets a program that waits before its `main` continue.
     case resume
-    /// The registered classes whose names match; all of them without a pattern.
-    case classes(pattern: String?)
+    /// The registered classes whose names match.
+    ///
+    /// Without a pattern, those of the program and its libraries; with `all`, also those of the runtime and the system.
+    case classes(pattern: String?, all: Bool? = nil)
     /// One class by its name.
     case describe(name: String)
     /// Every hook of the process.
@@ -46,6 +48,8 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     case hook(name: String, selector: String, kind: ProbeKind)
     /// Removes a diagnostic hook.
     case unhook(probe: Int)
+    /// Removes all diagnostic hooks, and answers with their number.
+    case unhookAll
     /// Counts and times the methods that are hooked, or those that match patterns like `-[Photo* picker:*]`, until the
     /// client goes. Answers at once.
     case measure(patterns: [String])

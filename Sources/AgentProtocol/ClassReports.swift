@@ -1,4 +1,19 @@
 package struct ClassSummary: Codable, Sendable, Equatable {
+    /// Whose image brought a class.
+    package enum Origin: String, Codable, Sendable, CaseIterable {
+        /// The executable, or the class was made at run time.
+        case program
+        /// A library of the program.
+        case library
+        /// The Objective-C runtime or the agent.
+        case runtime
+        /// The toolchain, another Foundation or a library of the system.
+        case system
+
+        /// Whether the class is shown only if it is asked for.
+        package var isForeign: Bool { self == .runtime || self == .system }
+    }
+
     package var name: String
     package var superclass: String?
     /// The path of the image that brought the class; absent for a class made at run time.
@@ -9,12 +24,18 @@ package struct ClassSummary: Codable, Sendable, Equatable {
     package var isHooked: Bool
     /// The module that declares a Swift class; absent for an Objective-C class.
     package var module: String?
+    /// Absent where a single class is described.
+    package var origin: Origin?
+    /// `true` in a description of a file where another file has the superclass: the size is that of the class's own
+    /// instances, and the ivars' offsets are counted from the end of the superclass's.
+    package var isPartial: Bool?
 
     package init(
-        name: String, superclass: String?, image: String?, instanceSize: Int, isHooked: Bool, module: String? = nil
+        name: String, superclass: String?, image: String?, instanceSize: Int, isHooked: Bool, module: String? = nil,
+        origin: Origin? = nil
     ) {
         (self.name, self.superclass, self.image, self.instanceSize) = (name, superclass, image, instanceSize)
-        (self.isHooked, self.module) = (isHooked, module)
+        (self.isHooked, self.module, self.origin) = (isHooked, module, origin)
     }
 
     package var isOfSwift: Bool { module != nil }
@@ -99,6 +120,8 @@ package struct ClassDescription: Codable, Sendable, Equatable {
     package var classMethods: [Method]
     /// The methods that calls reach by the vtable of a Swift class; absent for an Objective-C class.
     package var swiftMethods: [SwiftMethod]?
+    /// In a description of a file that has only categories of the class, their names; otherwise absent.
+    package var categories: [String]?
     /// The names from the class's isa on, and from its superclass on; metaclasses as `Photo (meta)`.
     package var isaChain: [String]
     package var superclassChain: [String]

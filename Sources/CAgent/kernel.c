@@ -1,13 +1,40 @@
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <sys/auxv.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cagent.h"
+
+extern int ort_hook_install(void) __attribute__((weak));
+
+static const char *image_of(uintptr_t address) {
+    Dl_info info;
+    return address != 0 && dladdr((const void *)address, &info) != 0 ? info.dli_fname : NULL;
+}
+
+const char *agent_image_of_program(void) { return image_of(getauxval(AT_PHDR)); }
+
+const char *agent_image_of_runtime(void) { return image_of((uintptr_t)&ort_hook_install); }
+
+const char *agent_image_of_agent(void) { return image_of((uintptr_t)&image_of); }
+
+size_t agent_stack_size(void) {
+    pthread_attr_t attributes;
+    size_t size = 0;
+    if (pthread_getattr_default_np(&attributes) == 0) {
+        pthread_attr_getstacksize(&attributes, &size);
+        pthread_attr_destroy(&attributes);
+    }
+    return size;
+}
+
+pid_t agent_thread_number(void) { return gettid(); }
 
 void agent_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
 

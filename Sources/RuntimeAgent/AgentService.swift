@@ -81,7 +81,7 @@ final class AgentService: @unchecked Sendable {
         case .resume:
             gate.open()
             return .done
-        case .classes(let pattern): return try classes(pattern)
+        case .classes(let pattern, let all): return try classes(pattern, all ?? false)
         case .describe(let name): return try description(of: name)
         case .hooks: return hooks()
         case .graph(let subject, let selector): return .one(try graph(of: subject, selector))
@@ -92,6 +92,7 @@ final class AgentService: @unchecked Sendable {
         case .unhook(let number):
             try diagnosticHooks.remove(number)
             return .done
+        case .unhookAll: return .one(.removed(count: diagnosticHooks.removeAll()))
         case .measure(let patterns): return .one(try meters.measure(try MethodFilter(patterns), for: client))
         case .measurements: return measurements()
         case .histogram(let method): return .one(.histogram(value: try meters.histogram(of: method)))
@@ -116,12 +117,12 @@ final class AgentService: @unchecked Sendable {
 
     // MARK: Lists
 
-    private func classes(_ pattern: String?) throws(AgentError) -> Answer {
+    private func classes(_ pattern: String?, _ all: Bool) throws(AgentError) -> Answer {
         guard pattern?.utf8.count ?? 0 <= AgentLimits.patternLength else {
             throw AgentError(
                 .pattern, "the pattern is longer than \(AgentLimits.patternLength) bytes; write a shorter one")
         }
-        let list = ClassList(pattern)
+        let list = ClassList(pattern, all: all)
         return .list(
             Answer.List(count: list.entries.count) { range in
                 .classes(
@@ -231,7 +232,7 @@ extension AgentCommand {
     /// Whether its answer may be large, or it has methods hooked.
     fileprivate var takesMemory: Bool {
         switch self {
-        case .hello, .attend, .resume, .unhook, .stop: false
+        case .hello, .attend, .resume, .unhook, .unhookAll, .stop: false
         default: true
         }
     }
@@ -245,7 +246,7 @@ extension AgentHello {
             isWaiting: isWaiting)
     }
 
-    private static var executable: String? {
+    static var executable: String? {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &path, path.count)
         return length > 0 ? String(decoding: path[..<length], as: UTF8.self) : nil

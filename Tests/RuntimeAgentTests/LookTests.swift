@@ -29,7 +29,7 @@ import Testing
         let process = try AgentProcess.ready(["5000"])
         let client = try process.connect()
         func names(_ pattern: String?) throws -> [[String]] {
-            try client.ask(.classes(pattern: pattern)).map { payload in
+            try client.ask(.classes(pattern: pattern, all: true)).map { payload in
                 guard case .classes(let values, _) = payload else { return [] }
                 return values.map(\.name)
             }
@@ -49,7 +49,7 @@ import Testing
             values == [
                 ClassSummary(
                     name: "AgentCounter", superclass: "NSObject", image: nil, instanceSize: 8,
-                    isHooked: true)
+                    isHooked: true, origin: .program)
             ])
         try process.expectRight()
     }

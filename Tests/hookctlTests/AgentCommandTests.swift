@@ -9,6 +9,8 @@ struct AgentCommandTests {
         ("agent-ps", ["ps"], 0),
         ("agent-classes", ["classes"], 0),
         ("agent-classes-tree", ["classes", "--tree"], 0),
+        ("agent-classes-all", ["classes", "--all"], 0),
+        ("agent-classes-all-tree", ["classes", "--all", "--tree"], 0),
         ("agent-classes-pattern", ["classes", "PhotoPicker", "--pid", "\(CannedAgent.processID)"], 0),
         ("agent-describe", ["describe", "PhotoPicker"], 0),
         ("agent-classes-of-swift", ["classes", "*Photo*"], 0),
@@ -19,6 +21,7 @@ struct AgentCommandTests {
         ("agent-hooks-measure", ["hooks", "--measure", "--seconds", "0.01"], 0),
         ("agent-hook", ["hook", "PhotoPicker", "pick:", "--count"], 0),
         ("agent-unhook", ["unhook", "3"], 0),
+        ("agent-unhook-all", ["unhook", "--all"], 0),
         ("agent-doctor", ["doctor"], 1),
         ("agent-graph", ["graph", "PhotoPicker", "pick:"], 0),
     ]
@@ -30,8 +33,26 @@ struct AgentCommandTests {
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(arguments)
         #expect(run.status == status)
-        #expect(run.errors.isEmpty || name == "agent-classes-of-swift")
+        #expect(run.errors.isEmpty || ["agent-classes", "agent-classes-tree", "agent-classes-of-swift"].contains(name))
         try Snapshot.expect(run.output, is: name)
+    }
+
+    @Test("Classes of the runtime are left out, which is said beside the list, and --all shows them")
+    func foreignClasses() throws {
+        let runtime = try RuntimeFolder()
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["classes"])
+        #expect(
+            run.errors == "hookctl: 1 class of the runtime and of the system is left out; --all shows them\n")
+        #expect(!run.output.contains("NSObject\n") && run.output.contains("PhotosMain"))
+        #expect(try runtime.hookctl(["classes", "--all"]).errors == "")
+    }
+
+    @Test("unhook wants a number or --all, and not both", arguments: [[], ["3", "--all"]])
+    func unhookUsage(_ arguments: [String]) throws {
+        let runtime = try RuntimeFolder()
+        #expect(try runtime.hookctl(["unhook"] + arguments).status == 64)
     }
 
     @Test("Hidden Swift classes are counted beside the list")
@@ -42,7 +63,7 @@ struct AgentCommandTests {
         let run = try runtime.hookctl(["classes", "*Photo*"])
         #expect(
             run.errors
-                == "hookctl: 417 Swift classes of libraries are left out; name the module to see them, as in 'Foundation.*'\n"
+                == "hookctl: 417 Swift classes of libraries are left out; --all shows them, or a pattern that names the module, as in 'Foundation.*'\n"
         )
     }
 
@@ -96,7 +117,7 @@ struct AgentCommandTests {
         let run = try runtime.hookctl(["classes", "-[A b]", "--json"])
         #expect(run.status == 65)
         #expect(try JSONValue(run.output)["classes"] == .array([]))
-        #expect(run.errors == "hookctl: no class matches -[A b]; hookctl classes lists all classes\n")
+        #expect(run.errors == "hookctl: no class matches -[A b]; hookctl classes --all lists all classes\n")
     }
 
     @Test("A selector may have a leading + or -", arguments: ["-pick:", "-title", "+new", "-a:b:", "-x_1"])

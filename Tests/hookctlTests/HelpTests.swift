@@ -91,12 +91,24 @@ struct HelpTests {
 
     /// Commands, and snapshots of their output with --json.
     static let printed = [
-        ("ps", ["agent-ps-json"]), ("classes", ["agent-classes-json", "agent-classes-tree-json"]),
-        ("describe", ["agent-describe-json"]), ("hooks", ["agent-hooks-json", "agent-hooks-measure-json"]),
+        ("ps", ["agent-ps-json"]),
+        ("classes", ["agent-classes-json", "agent-classes-tree-json", "agent-classes-all-json"]),
+        ("describe", ["agent-describe-json", "agent-describe-of-swift-json"]),
+        ("instances", ["instances-json"]), ("hooks", ["agent-hooks-json", "agent-hooks-measure-json"]),
         ("trace", ["trace-json"]), ("run", ["trace-json"]), ("top", ["top-json"]), ("graph", ["agent-graph-json"]),
-        ("hook", ["agent-hook-json"]), ("unhook", ["agent-unhook-json"]), ("diff", ["diff-json"]),
+        ("hook", ["agent-hook-json"]), ("unhook", ["agent-unhook-json", "agent-unhook-all-json"]),
+        ("diff", ["diff-json"]),
         ("doctor", ["agent-doctor-json"]),
     ]
+
+    @Test("Every command has --json, and a test of its keys")
+    func everyCommandHasJSON() throws {
+        // The tests of encode and demo run these commands.
+        #expect(Set(Self.printed.map(\.0) + ["encode", "demo"]) == Set(Self.commands))
+        for command in Self.commands {
+            #expect(try Hookctl.run([command, "--help"]).output.contains("--json"), "\(command)")
+        }
+    }
 
     @Test("The help documents every key of the printed JSON", arguments: printed)
     func keys(_ command: String, _ snapshots: [String]) throws {
@@ -133,7 +145,7 @@ struct HelpTests {
     private func words(ofHelp command: String) throws -> Set<String> {
         let help = try Hookctl.run([command, "--help"], environment: ["COLUMNS": "80"]).output
         let words = Set(help.matches(of: /[\w-]+/).map { String($0.output) })
-        guard let other = help.firstMatch(of: /as in hookctl (\w+)/) else { return words }
-        return try words.union(self.words(ofHelp: String(other.1)))
+        let others = Set(help.matches(of: /as in\s+hookctl (\w+)/).map { String($0.1) }).subtracting([command])
+        return try others.reduce(words) { try $0.union(self.words(ofHelp: $1)) }
     }
 }

@@ -43,6 +43,14 @@ struct LiveTests {
         (["hooks"], 0, "ServiceModule.Service.fetch(id:)"),
         (["unhook", "2"], 0, "removed hook 2"),
         (["trace", "ServiceModule.Service.fetch*", "--seconds", "0.2"], 0, "fetch*: 1 method"),
+        (["hook", "AgentCounter", "next:", "--time"], 0, "hookctl unhook 3"),
+        (["hook", "ServiceModule.Service", "fetch(id:)", "--count"], 0, "hookctl unhook 4"),
+        (["unhook", "--all"], 0, "removed 2 hooks"),
+        (["unhook", "--all", "--json"], 0, "\"removed\" : 0"),
+        (["hooks"], 0, "-[AgentCounter next:]"),
+        (["classes"], 0, "AgentCounter"),
+        (["classes"], 0, "of the runtime and of the system are left out; --all shows them"),
+        (["classes", "--all"], 0, "NSMutableArray"),
         (["doctor", "--seconds", "0.1"], 0, "nothing is wrong"),
         (["diff", "--save", "saved.json"], 0, ""),
         (["diff", "saved.json"], 0, "nothing differs"),
@@ -61,6 +69,51 @@ struct LiveTests {
             #expect(text.isEmpty || (run.output + run.errors).contains(text), "\(arguments): \(run)")
             if text.hasSuffix("no method") { #expect(run.output == "") }
         }
+        #expect(try program.end().contains("right"))
+    }
+
+    @Test("Without --all, only the program's classes are listed, and those of its executable first")
+    func ownClasses() throws {
+        struct List: Decodable {
+            struct Class: Decodable {
+                let name: String
+                let origin: String
+            }
+            let classes: [Class]
+            let hidden: Int?
+        }
+        func list(_ options: [String]) throws -> List {
+            let run = try runtime.hookctl(["classes", "--json"] + options + Self.patience)
+            #expect(run.status == 0 && run.errors == "")
+            return try JSONDecoder().decode(List.self, from: Data(run.output.utf8))
+        }
+        let (own, all) = (try list([]), try list(["--all"]))
+        #expect(own.classes.allSatisfy { ["program", "library"].contains($0.origin) })
+        #expect(own.classes.contains { $0.name == "AgentCounter" && $0.origin == "program" })
+        #expect(own.classes.contains { $0.name == "ServiceModule.Service" })
+        // All that the runtime's sources define, and Swift's libraries.
+        let foreign = all.classes.filter { !["program", "library"].contains($0.origin) }
+        #expect(foreign.contains { $0.name == "NSObject" && $0.origin == "runtime" })
+        #expect(foreign.contains { $0.name.hasPrefix("Swift.") && $0.origin == "system" })
+        #expect(all.hidden == nil && own.hidden == foreign.count)
+        #expect(all.classes.count == own.classes.count + foreign.count)
+        let ranks = all.classes.map { ["program": 0, "library": 1, "runtime": 2, "system": 3][$0.origin] ?? 9 }
+        #expect(ranks == ranks.sorted())
+        #expect(try list(["NSObject"]).classes.map(\.origin) == ["runtime"])
+        #expect(try program.end().contains("right"))
+    }
+
+    @Test("A graph leaves out what is inherited from the root class, unless it is hooked or asked for")
+    func graphOfRoot() throws {
+        func text(_ options: [String]) throws -> String {
+            try runtime.hookctl(["graph", "AgentCounter"] + options + Self.patience).output
+        }
+        #expect(try !text([]).contains("isEqual:") && text([]).contains("next:"))
+        #expect(try text(["--inherited"]).contains("isEqual:") && text(["isEqual:"]).contains("isEqual:"))
+        #expect(try runtime.hookctl(["graph", "NSObject"] + Self.patience).output.contains("isEqual:"))
+        #expect(try runtime.hookctl(["hook", "NSObject", "isEqual:", "--count"] + Self.patience).status == 0)
+        let hooked = try text([])
+        #expect(hooked.contains("+") && hooked.contains("isEqual:") && !hooked.contains("hash "))
         #expect(try program.end().contains("right"))
     }
 

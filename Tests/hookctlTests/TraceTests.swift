@@ -311,7 +311,11 @@ struct TraceTests {
 
     @Test(
         "A full disk ends a command with exit code 74",
-        arguments: ["trace '*'", "classes", "top --once", "encode i", "describe PhotoPicker --objc"])
+        arguments: [
+            "trace '*'", "classes", "top --once", "encode i", "describe PhotoPicker --objc", "ps", "hooks", "doctor",
+            "instances Photo", "graph PhotoPicker", "hook PhotoPicker pick: --count", "unhook 3", "unhook --all",
+            "describe PhotoPicker --swift", "classes --json",
+        ])
     func fullDisk(_ command: String) throws {
         let agent = try agent()
         defer { withExtendedLifetime(agent) {} }

@@ -6,6 +6,7 @@
 
 #include <semaphore.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 #include <sys/un.h>
@@ -16,6 +17,8 @@ enum {
     AGENT_GUARDED_DESCRIPTORS = 96,
     // Connections that wait to be accepted.
     AGENT_BACKLOG = 64,
+    // How long a child of fork lives before its agent starts.
+    AGENT_CHILD_SECONDS = 1,
 };
 
 // Starts the agent; written in Swift. A constructor calls it when HOOKCTL_AGENT is 1. `waits` is true when
@@ -30,8 +33,8 @@ void runtime_agent_finish(int status);
 
 // Makes a socket with the mode 0600 that listens at the path. The descriptor does not block, and exec closes it. The
 // process unlinks the path when it exits. A child of fork closes its copies of this descriptor and of the accepted
-// connections. −1 and errno when the socket cannot be made; EADDRINUSE when there is already a file at the path. Only
-// one such socket can exist at a time.
+// connections. −1 and errno when the socket cannot be made; EADDRINUSE when there is already a file at the path,
+// ESHUTDOWN when the process exits. Only one such socket can exist at a time.
 int agent_guard_listen(const struct sockaddr_un *address);
 
 // Accepts a connection, as the same kind of descriptor. −1 and errno when there is none. EBADF when the descriptor is
@@ -48,6 +51,14 @@ void agent_guard_remove(int descriptor);
 // Unlinks the path, closes the listener, unless the descriptor is another file by now, and forgets both.
 void agent_guard_end(int listener);
 
+// Whether the process has begun to exit, so that no socket is made any more.
+bool agent_guard_is_ending(void);
+
+// Has each child of fork start an agent of its own when it has lived for AGENT_CHILD_SECONDS, on a thread of its own;
+// so have the children of the child. A child that executes another program before, or ends, is not changed. Without a
+// thread the child says so on standard error. Takes effect once there has been an agent.
+void agent_guard_follow_forks(void);
+
 // Gives the calling thread, and the threads that it makes from now on, a table of descriptors of their own. The table
 // has the program's standard error and nothing else; standard input and output become /dev/null. Returns false, and
 // changes nothing, where the kernel cannot do this (before Linux 5.9) or a sandbox forbids it.
@@ -56,6 +67,19 @@ bool agent_own_descriptors(void);
 // The effective user of the process that made the connection, at that time. Returns false, and sets errno, when the
 // kernel does not tell.
 bool agent_peer_user(int connection, uid_t *user);
+
+// The names that the dynamic linker has for the executable, for the image of the Objective-C runtime and for that of
+// the agent; NULL if it has none.
+const char *agent_image_of_program(void);
+const char *agent_image_of_runtime(void);
+const char *agent_image_of_agent(void);
+
+// The size in bytes of the stacks that new threads get; 0 if that is not known. `ulimit -s` sets it when a program
+// starts.
+size_t agent_stack_size(void);
+
+// The kernel's number of the calling thread.
+pid_t agent_thread_number(void);
 
 // Names the calling thread. The name has at most 15 characters.
 void agent_name_thread(const char *name);

@@ -18,19 +18,26 @@ struct ClassList {
     }
 
     let entries: [Entry]
-    /// How many Swift classes of libraries would be here if the pattern named their module.
+    /// How many classes of the runtime and the system are left out.
     let hidden: Int
+    private let origins = ClassOrigins()
     private let swiftHooks = SwiftHookIndex()
 
-    /// All that match; all of them without a pattern.
-    init(_ pattern: String?) {
+    /// All classes that match the pattern.
+    ///
+    /// Without a pattern these are the program's, and with `all` the others, too. A pattern includes Swift classes of
+    /// libraries only if it names their module.
+    init(_ pattern: String?, all: Bool) {
         let glob = Glob(pattern ?? "*")
         let swiftGlob = SwiftGlob(pattern ?? "*")
-        var hidden = 0
-        var entries = ObjCClass.all.map(\.name).filter(glob.matches).map { Entry.objectiveC(name: $0) }
+        let matching = ObjCClass.all.filter { glob.matches($0.name) }
+        let shown =
+            pattern != nil || all ? matching : matching.filter { [origins] in !origins.origin(of: $0).isForeign }
+        var hidden = matching.count - shown.count
+        var entries = shown.map { Entry.objectiveC(name: $0.name) }
         for cls in SwiftClass.all {
             let module = cls.module
-            let isHidden = SwiftModules.isOfLibrary(module) && !swiftGlob.names(module: module)
+            let isHidden = !all && SwiftModules.isOfLibrary(module) && !swiftGlob.names(module: module)
             // Demangling names that the pattern does not ask for would cost more than all the rest.
             if isHidden, pattern == nil {
                 hidden += 1
@@ -47,8 +54,8 @@ struct ClassList {
     /// nil for a class that is gone.
     func summary(_ entry: Entry) -> ClassSummary? {
         switch entry {
-        case .objectiveC(let name): ObjCClass(name).map(ClassSummary.init)
-        case .swift(let cls, _): ClassSummary(cls, swiftHooks)
+        case .objectiveC(let name): ObjCClass(name).map { ClassSummary($0, origins.origin(of: $0)) }
+        case .swift(let cls, _): ClassSummary(cls, swiftHooks, origins.origin(of: cls, module: cls.module))
         }
     }
 }

@@ -4,10 +4,10 @@ import SwiftRuntime
 import SymbolNames
 
 extension ClassSummary {
-    init(_ cls: ObjCClass) {
+    init(_ cls: ObjCClass, _ origin: Origin? = nil) {
         self.init(
             name: cls.name, superclass: cls.superclass?.name, image: cls.imageName, instanceSize: cls.instanceSize,
-            isHooked: HookIndex.isHooked(cls) || HookIndex.isHooked(cls.isa))
+            isHooked: HookIndex.isHooked(cls) || HookIndex.isHooked(cls.isa), origin: origin)
     }
 }
 

@@ -4,10 +4,10 @@ import SwiftRuntime
 import SymbolNames
 
 extension ClassSummary {
-    init(_ cls: SwiftClass, _ hooks: SwiftHookIndex) {
+    init(_ cls: SwiftClass, _ hooks: SwiftHookIndex, _ origin: Origin? = nil) {
         self.init(
             name: cls.name, superclass: cls.superclass?.name, image: cls.imagePath, instanceSize: cls.instanceSize,
-            isHooked: hooks.isHooked(cls), module: cls.module)
+            isHooked: hooks.isHooked(cls), module: cls.module, origin: origin)
     }
 }
 

@@ -79,6 +79,17 @@ final class DiagnosticHooks: Sendable {
         }
     }
 
+    /// Removes all hooks, and returns how many there were.
+    func removeAll() -> Int {
+        forgetGone()
+        let removed = state.withLock { state in
+            defer { state.hooks = [:] }
+            return state.hooks
+        }
+        // The lock is not held while the hooks end.
+        return withExtendedLifetime(removed) { removed.count }
+    }
+
     /// The numbers of the hooks, in the order in which they were installed.
     var numbers: [Int] { sorted.map(\.key) }
 

@@ -9,11 +9,14 @@ struct GraphCommand: ParsableCommand {
         discussion: """
             Shows the chain of superclasses with the isa and the method table of each class, and the same for the \
             metaclasses: first as they would be without hooks, then as they are. Changes by hooks are marked. With a \
-            selector, shows only methods of that name: + in front means class methods, - means instance methods. \
+            selector, shows only methods of that name: + in front means class methods, - means instance methods. The \
+            methods that a class inherits from its root class are counted, and shown only with --inherited, if \
+            they are hooked, or if the selector names them. \
             --format dot prints the language of Graphviz; with --format svg, Graphviz draws a file.
 
             Examples:
               hookctl graph PhotoPicker pick:
+              hookctl graph PhotoPicker --inherited
               hookctl graph 0x55d0c0ffee00 --format svg --file picker.svg
 
             With --json, one object (keys with ? may be absent):
@@ -47,6 +50,9 @@ struct GraphCommand: ParsableCommand {
         completion: .file())
     var file: String?
 
+    @Flag(help: "Show the methods of the root class, too.")
+    var inherited = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -64,7 +70,8 @@ struct GraphCommand: ParsableCommand {
             guard case .graph(let before, let now)? = answer else {
                 throw Failure.notUnderstood(connection.processID)
             }
-            let report = PictureReport(subject: subject, before: before, now: now)
+            var report = PictureReport(subject: subject, before: before, now: now)
+            if !inherited, selector == nil { report = report.withoutMethodsOfRoot }
             switch format {
             case .text: try report.print(asJSON: json)
             case .dot: print(report.diagram(selector?.text).dot, terminator: "")
@@ -74,6 +81,33 @@ struct GraphCommand: ParsableCommand {
                 print("Picture: \(file.shown)")
             }
         }
+    }
+}
+
+extension PictureReport {
+    /// Without the methods that the subject inherits from its root class, but for those that are hooked.
+    var withoutMethodsOfRoot: PictureReport {
+        PictureReport(
+            subject: subject, before: before.withoutMethodsOfRoot(hookedIn: now),
+            now: now.withoutMethodsOfRoot(hookedIn: now))
+    }
+}
+
+extension GraphPart {
+    fileprivate func withoutMethodsOfRoot(hookedIn now: GraphPart) -> GraphPart {
+        GraphPart(
+            classes: Self.withoutMethodsOfRoot(classes, hookedIn: now.classes),
+            metaclasses: Self.withoutMethodsOfRoot(metaclasses, hookedIn: now.metaclasses))
+    }
+
+    /// The last class is the root, which inherits nothing if it is also the first one.
+    private static func withoutMethodsOfRoot(_ nodes: [GraphNode], hookedIn now: [GraphNode]) -> [GraphNode] {
+        guard nodes.count > 1, var root = nodes.last else { return nodes }
+        let hooked = Set((now.last?.methods ?? []).filter(\.isHooked).map(\.selector))
+        let shown = root.methods.filter { hooked.contains($0.selector) }
+        root.otherMethods += root.methods.count - shown.count
+        root.methods = shown
+        return nodes.dropLast() + [root]
     }
 }
 

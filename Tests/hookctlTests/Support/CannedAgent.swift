@@ -17,12 +17,14 @@ enum CannedAgent {
         switch command {
         case .hello: [.last(.hello(value: hello(processID)))]
         case .attend, .resume: [.last(nil)]
-        case .classes("*Photo*"):
+        case .classes("*Photo*", _):
             [.last(.classes(values: [classes[2], swiftClass], hidden: 417))]
-        case .classes(let pattern):
+        case .classes(nil, true):
+            [.part(.classes(values: [classes[0], classes[2]])), .last(.classes(values: [classes[1], classes[3]]))]
+        case .classes(let pattern, _):
             [
-                .part(.classes(values: [classes[2]])),
-                .last(.classes(values: pattern == nil ? [classes[0], classes[1]] : [])),
+                .part(.classes(values: [classes[2]], hidden: pattern == nil ? 1 : nil)),
+                .last(.classes(values: pattern == nil ? [classes[1], classes[3]] : [])),
             ]
         case .describe(let name): describe(name)
         case .hooks: [.last(.hooks(values: hooks))]
@@ -38,6 +40,7 @@ enum CannedAgent {
         case .modules: [.last(.modules(values: modules))]
         case .hook(let name, let selector, _): [.last(.probe(id: 3, method: "-[\(name) \(selector)]"))]
         case .unhook(3): [.last(nil)]
+        case .unhookAll: [.last(.removed(count: 2))]
         case .unhook(let probe):
             [.refuse(AgentError(.notFound, "there is no diagnostic hook \(probe); hookctl hooks lists them"))]
         case .measure(["-[PhotoPicker pick:]"]): [.last(.methods(names: ["-[PhotoPicker pick:]"], refusals: []))]
@@ -73,12 +76,17 @@ enum CannedAgent {
 
     static let classes = [
         ClassSummary(
-            name: "NSObject", superclass: nil, image: "/usr/lib/libCFFIShim.so", instanceSize: 8, isHooked: false),
+            name: "NSObject", superclass: nil, image: "/usr/lib/libCFFIShim.so", instanceSize: 8, isHooked: false,
+            origin: .runtime),
         ClassSummary(
-            name: "PhotoPicker_Aspects_", superclass: "PhotoPicker", image: nil, instanceSize: 24, isHooked: true),
+            name: "PhotoPicker_Aspects_", superclass: "PhotoPicker", image: nil, instanceSize: 24, isHooked: true,
+            origin: .program),
         ClassSummary(
             name: "PhotoPicker", superclass: "NSObject", image: "/opt/photos/lib/libphotos.so", instanceSize: 24,
-            isHooked: true),
+            isHooked: true, origin: .library),
+        ClassSummary(
+            name: "PhotosMain", superclass: "NSObject", image: "/opt/photos/bin/photos", instanceSize: 16,
+            isHooked: false, origin: .program),
     ]
 
     private static func describe(_ name: String) -> [FakeAgent.Action] {
