@@ -45,19 +45,26 @@ struct AgentFailureTests {
         try runtime.leaveSocket(of: CannedAgent.goneProcessID)
         // A socket of a process in another container, which may be about to listen.
         try runtime.leaveSocket(of: CannedAgent.goneProcessID - 1, isNew: true)
-        // Another process has this number now, and may be about to listen.
+        // Another process has this number now, and no such socket.
         try runtime.leaveSocket(of: Int(getpid()))
+        try Waiting.wait(for: "the end of the socket") {
+            try !Hookctl.text(of: URL(fileURLWithPath: "/proc/self/net/unix")).contains("/\(getpid()).sock")
+        }
+        // This process has its socket open, but does not listen yet.
+        let opened = try runtime.openSocket(of: Int(getppid()))
+        defer { close(opened) }
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
         try "mine".write(
             to: folder.appendingPathComponent("\(CannedAgent.waitingProcessID).sock"), atomically: true, encoding: .utf8
         )
         let all = try names()
-        #expect(all.count == 5)
+        #expect(all.count == 6)
         #expect(try runtime.hookctl(["classes"]).status == 0)
         #expect(try names() == all)
         #expect(try runtime.hookctl(["ps"]).status == 0)
-        #expect(try names() == all.filter { $0 != "\(CannedAgent.goneProcessID).sock" })
+        let stale = ["\(CannedAgent.goneProcessID).sock", "\(getpid()).sock"]
+        #expect(try names() == all.filter { !stale.contains($0) })
     }
 
     @Test(
@@ -265,13 +272,49 @@ struct AgentFailureTests {
         try expectFailure(["unhook", "9"], 65, "there is no diagnostic hook 9")
     }
 
+    /// A call of each command that asks an agent.
+    private static let calls = [
+        ["classes"], ["describe", "PhotoPicker"], ["hooks"], ["trace", "*"], ["top", "--once"], ["instances", "Photo"],
+        ["graph", "PhotoPicker"], ["hook", "PhotoPicker", "pick:", "--count"], ["unhook", "3"], ["unhook", "--all"],
+        ["diff", "--save", "/dev/null"], ["doctor"],
+    ]
+
+    @Test("Each command ends with the exit codes that its help lists", arguments: calls)
+    func exitCodes(_ call: [String]) throws {
+        let help = try Hookctl.run([call[0], "--help"], environment: ["COLUMNS": "80"]).output
+        func expect(_ status: Int32, _ arguments: [String], _ answer: [FakeAgent.Action]?) throws {
+            #expect(help.contains("\n  \(status) "), "\(call) does not list \(status)")
+            let runtime = try RuntimeFolder()
+            let agent = try answer.map { answer in
+                try FakeAgent(CannedAgent.processID, in: runtime) { command in
+                    if case .hello = command { CannedAgent.actions(for: command) } else { answer }
+                }
+            }
+            let run = try runtime.hookctl(arguments)
+            // As a shell reports a signal.
+            let code = run.status < 0 ? 128 - run.status : run.status
+            #expect(code == status, "\(arguments): \(run.errors)")
+            #expect(!run.errors.isEmpty || run.status == -SIGINT)
+            withExtendedLifetime(agent) {}
+        }
+        try expect(64, call + ["--no-such-option"], nil)
+        try expect(65, call, [.refuse(AgentError(.notFound, "there is no such thing"))])
+        try expect(69, call, nil)
+        try expect(69, call, [.close])
+        try expect(75, call, [.refuse(AgentError(.busy, "the agent is busy"))])
+        try expect(76, call, [.bytes("garbage\n")])
+        try expect(76, call, [.bytes("{\"version\":99}\n")])
+        try expect(77, call, [.refuse(AgentError(.refused, "the process belongs to another user"))])
+        try expect(130, call, [.interrupt])
+    }
+
     @Test("Wrong usage ends with exit code 64")
     func usage() throws {
         for arguments in [
             ["describe"], ["hook", "A", "b"], ["hook", "A", "b", "--log", "--time"], ["unhook", "x"],
             ["classes", "--timeout", "0"], ["classes", "--timeout", "9223372036854775807"],
             ["describe", "A", "--json", "--objc"], ["hooks", "--measure", "--seconds", "-1"],
-            ["hooks", "--seconds", "5"],
+            ["hooks", "--seconds", "5"], ["unhook"], ["unhook", "3", "--all"],
             ["graph", "A", "--file", "a.svg"], ["graph", "A", "--format", "dot", "--file", "a.dot"],
             ["top", "--interval", "2000000"], ["trace", "A", "--selector", "-pick:"],
         ] {

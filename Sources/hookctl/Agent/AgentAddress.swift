@@ -53,22 +53,40 @@ struct AgentAddress {
         }
     }
 
-    /// Removes the socket when its process is gone.
+    /// Removes the socket when nobody will ever listen at it.
     ///
-    /// After a connection was refused: a process of another container, whose number means nothing here, would have
-    /// taken it. It does not yet between making its socket and listening there, so a new socket stays. In a folder of
-    /// another user, nothing.
+    /// Call this after a connection was refused: a process of another container, whose number means nothing here, would
+    /// have taken it. An agent refuses connections between making its socket and listening there, so a new socket
+    /// stays. A process that got the number of one that has ended, or that has executed another program, has no such
+    /// socket open. In a folder of another user, this removes nothing.
     func removeStale() {
         let leastAge = 2 // seconds
-        var status = stat()
-        guard ProcessFiles.owner(of: processID) == nil, lstat(folder, &status) == 0, status.st_uid == geteuid(),
+        var (folderStatus, status) = (stat(), stat())
+        guard lstat(folder, &folderStatus) == 0, folderStatus.st_uid == geteuid(),
             lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK,
-            time(nil) - status.st_mtim.tv_sec >= leastAge
+            time(nil) - status.st_mtim.tv_sec >= leastAge,
+            ProcessFiles.owner(of: processID) == nil || ProcessFiles.hasSocket(processID, named: name) == false
         else { return }
-        unlink(path)
+        Self.remove(path, ifStill: status)
     }
 
-    private var path: String { "\(folder)/\(processID).sock" }
+    /// Removes the file, unless it has become another one.
+    ///
+    /// An agent may replace the socket at any time. So the file gets another name first, and is looked at again.
+    private static func remove(_ path: String, ifStill known: stat) {
+        let aside = "\(path).stale-\(getpid())"
+        guard rename(path, aside) == 0 else { return }
+        var status = stat()
+        if lstat(aside, &status) == 0, (status.st_ino, status.st_dev) != (known.st_ino, known.st_dev) {
+            // A link fails if there is a file again by now.
+            link(aside, path)
+        }
+        unlink(aside)
+    }
+
+    private var name: String { "\(processID).sock" }
+
+    private var path: String { "\(folder)/\(name)" }
 
     private func connect(_ descriptor: Int32) throws {
         var address = sockaddr_un()

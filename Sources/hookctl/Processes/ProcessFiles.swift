@@ -35,6 +35,13 @@ enum ProcessFiles {
         return text[name...].dropFirst(2).split { $0 == " " || $0 == "\n" }
     }
 
+    /// Whether the process, or another one of its network, has a Unix-domain socket of this file name; nil if that
+    /// cannot be read.
+    static func hasSocket(_ processID: Int, named name: String) -> Bool? {
+        guard let text = text(of: "/proc/\(processID)/net/unix"), !text.isEmpty else { return nil }
+        return text.split(separator: "\n").contains { $0.hasSuffix("/" + name) }
+    }
+
     /// The kernel's letter for the state of the process; nil if there is no such process.
     private static func state(of processID: Int) -> Character? {
         guard let text = text(of: "/proc/\(processID)/stat"), let name = text.lastIndex(of: ")") else { return nil }

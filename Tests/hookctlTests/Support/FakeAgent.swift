@@ -59,12 +59,20 @@ final class FakeAgent: Sendable {
     }
 
     private static func listen(_ processID: Int, in runtime: RuntimeFolder, backlog: Int32) throws -> Int32 {
-        let listener = socket()
-        let status = bindOrConnect(Glibc.bind, listener, processID, in: runtime)
-        guard listener >= 0, status == 0, Glibc.listen(listener, backlog) == 0 else {
+        let listener = try bind(processID, in: runtime)
+        guard Glibc.listen(listener, backlog) == 0 else {
             throw Subprocess.Failure(description: "process \(processID): \(String(cString: strerror(errno)))")
         }
         return listener
+    }
+
+    /// The socket of the process's agent before it listens.
+    static func bind(_ processID: Int, in runtime: RuntimeFolder) throws -> Int32 {
+        let descriptor = socket()
+        guard descriptor >= 0, bindOrConnect(Glibc.bind, descriptor, processID, in: runtime) == 0 else {
+            throw Subprocess.Failure(description: "process \(processID): \(String(cString: strerror(errno)))")
+        }
+        return descriptor
     }
 
     /// Makes a socket that processes started by the test do not inherit: they would keep the connection open.
@@ -111,7 +119,17 @@ final class RuntimeFolder: Sendable {
     /// The socket is a minute old, unless it is new.
     func leaveSocket(of processID: Int, isNew: Bool = false) throws {
         _ = try FakeAgent(processID, in: self) { _ in [.close] }
-        guard !isNew else { return }
+        if !isNew { try makeOld(processID) }
+    }
+
+    /// A socket that refuses connections, but is still open: the caller closes the descriptor.
+    func openSocket(of processID: Int) throws -> Int32 {
+        let descriptor = try FakeAgent.bind(processID, in: self)
+        try makeOld(processID)
+        return descriptor
+    }
+
+    private func makeOld(_ processID: Int) throws {
         let path = url.appendingPathComponent("hookctl/\(processID).sock").path
         let before = timespec(tv_sec: time(nil) - 60, tv_nsec: 0)
         guard utimensat(AT_FDCWD, path, [before, before], AT_SYMLINK_NOFOLLOW) == 0 else {
