@@ -29,6 +29,8 @@ package enum AgentEnvironment {
     ///
     /// The number of a process: a child of that process waits, and programs that the child starts do not.
     package static let wait = "HOOKCTL_AGENT_WAIT"
+    /// `1`: children of fork also get an agent, each with a socket of its own.
+    package static let children = "HOOKCTL_AGENT_CHILDREN"
     /// The dynamic linker's list of libraries that a program loads first (ld.so(8)).
     package static let preload = "LD_PRELOAD"
     /// How long the program waits if no client attends to it.

@@ -34,6 +34,9 @@ static bool is_parent(const char *value) {
 
 __attribute__((constructor)) static void start_with_the_image(void) {
     if (is_on("HOOKCTL_AGENT")) {
+        if (is_on("HOOKCTL_AGENT_CHILDREN")) {
+            agent_guard_follow_forks();
+        }
         runtime_agent_start(is_on("HOOKCTL_AGENT_WAIT") || is_parent(secure_getenv("HOOKCTL_AGENT_WAIT")));
     }
 }

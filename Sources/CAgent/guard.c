@@ -1,10 +1,13 @@
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cagent.h"
@@ -17,6 +20,12 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 // protects this variable and the next ones.
 static pid_t owner;
 static char socket_path[sizeof(((struct sockaddr_un *)0)->sun_path)];
+
+// Whether the process has begun to exit: a socket that is made now would stay.
+static bool is_ending;
+
+// Whether children of fork get agents of their own.
+static bool follows_forks;
 
 // Descriptors plus one; 0 is a free place.
 static int guarded[AGENT_GUARDED_DESCRIPTORS];
@@ -43,6 +52,35 @@ static void take(void) { pthread_mutex_lock(&lock); }
 
 static void give_back(void) { pthread_mutex_unlock(&lock); }
 
+#ifdef AGENT
+// The child has time to execute another program or to end. Then it gets no agent, and leaves nothing in the file
+// system.
+static void *start_in_child(void *nothing) {
+    agent_name_thread("runtime-agent");
+    struct timespec rest = {.tv_sec = AGENT_CHILD_SECONDS};
+    while (nanosleep(&rest, &rest) != 0 && errno == EINTR) {
+    }
+    runtime_agent_start(false);
+    return nothing;
+}
+
+// The handlers of the C library and of the runtime have run, so the child can make a thread. The thread gets no signals
+// of the program.
+static void start_later_in_child(void) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_t thread;
+    const int status = pthread_create(&thread, NULL, start_in_child, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (status == 0) {
+        pthread_detach(thread);
+    } else {
+        dprintf(STDERR_FILENO, "hookctl agent: the forked process %d has no agent: %s\n", getpid(), strerror(status));
+    }
+}
+#endif
+
 static void close_in_child(void) {
     for (int i = 0; i < AGENT_GUARDED_DESCRIPTORS; i++) {
         if (guarded[i] != 0 && is_own_locked(guarded[i] - 1)) {
@@ -51,13 +89,23 @@ static void close_in_child(void) {
         guarded[i] = 0;
     }
     socket_path[0] = '\0';
+    is_ending = false;
+    const bool starts = follows_forks;
     give_back();
+#ifdef AGENT
+    if (starts) {
+        start_later_in_child();
+    }
+#else
+    (void)starts;
+#endif
 }
 
 static void finish_at_exit(int status, void *context) {
     (void)context;
     char path[sizeof socket_path];
     take();
+    is_ending = true;
     const bool is_owner = socket_path[0] != '\0' && owner == getpid();
     memcpy(path, socket_path, sizeof path);
     give_back();
@@ -102,9 +150,27 @@ int agent_guard_listen(const struct sockaddr_un *address) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, register_handlers);
     take();
-    const int listener = listen_locked(address);
+    int listener = -1;
+    if (is_ending) {
+        errno = ESHUTDOWN;
+    } else {
+        listener = listen_locked(address);
+    }
     give_back();
     return listener;
+}
+
+bool agent_guard_is_ending(void) {
+    take();
+    const bool is_ending_now = is_ending;
+    give_back();
+    return is_ending_now;
+}
+
+void agent_guard_follow_forks(void) {
+    take();
+    follows_forks = true;
+    give_back();
 }
 
 int agent_guard_accept(int listener) {

@@ -1,5 +1,6 @@
 #if Agent
 import AgentProtocol
+import CAgent
 import Glibc
 import SwiftRuntime
 
@@ -14,7 +15,12 @@ import SwiftRuntime
 /// agent also asks the kernel who connects, but the kernel knows all users of other namespaces by one number.
 ///
 /// It has three threads of its own, all named `runtime-agent`. They block every signal but those of faults, and the
-/// agent needs no other thread. A child of fork has no agent until it starts one, and records no calls.
+/// agent needs no other thread.
+///
+/// A child of fork has no agent until it calls ``start()``, and records no calls for traces. If the environment has
+/// `HOOKCTL_AGENT_CHILDREN=1`, a child starts an agent by itself after one second, on a thread of its own. Its agent
+/// has a socket of its own. A child that executes another program before that, or ends, is not changed. This is off by
+/// default: a child with one thread may do more than a child with several, for example enter a user namespace.
 ///
 /// Its descriptors are in a table of their own, which the program's threads and children do not see. So the program may
 /// close all descriptors, and have none left. Before Linux 5.9, and where a sandbox forbids `close_range`, the agent's
@@ -110,8 +116,11 @@ func startFromEnvironment(_ waits: Bool) -> Bool {
         if waits { agent.waitForClient() }
         return true
     } catch {
-        let line = Array("hookctl agent: \(error)\n".utf8)
-        _ = write(STDERR_FILENO, line, line.count)
+        // A process that exits needs no agent.
+        if !agent_guard_is_ending() {
+            let line = Array("hookctl agent: \(error)\n".utf8)
+            _ = write(STDERR_FILENO, line, line.count)
+        }
         return false
     }
 }

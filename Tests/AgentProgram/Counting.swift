@@ -30,6 +30,15 @@ enum Counting {
         return nil
     }
 
+    private nonisolated(unsafe) static var objectOfChild: ObjCObject?
+
+    /// Sends a message in a child of fork.
+    static let step: @convention(c) () -> Void = {
+        if objectOfChild == nil { objectOfChild = try? ObjCClass("AgentCounter")?.new() }
+        guard let object = objectOfChild, let next = try? object.send("next:", 41) as Int, next == 42 else { exit(9) }
+        usleep(1000)
+    }
+
     /// Sends messages until the end, but at least some rounds, so that an error can show.
     ///
     /// It makes pauses: without them, eight threads would leave no processor time to the agent and its clients.

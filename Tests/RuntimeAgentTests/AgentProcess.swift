@@ -76,11 +76,19 @@ final class AgentProcess {
     /// Starts a process under a limit of the shell's ulimit, and returns whether its agent runs.
     ///
     /// If the agent does not run, the process has printed the reason, and works.
-    static func limited(_ option: String, _ value: Int) throws -> (process: AgentProcess, hasAgent: Bool) {
-        let line = "ulimit \(option) \(value); exec \"$0\""
+    ///
+    /// `asNobody`: as a user without rights, for limits that do not concern root.
+    static func limited(
+        _ option: String, _ value: Int, asNobody: Bool = false
+    ) throws -> (process: AgentProcess, hasAgent: Bool) {
+        let limit = "ulimit \(option) \(value); exec \"$0\""
+        let line = asNobody ? "exec \(nobody) bash -c '\(limit)' \"$0\"" : limit
         let environment = [AgentEnvironment.enable: "1"].merging(oneArena) { $1 }
         let process = try AgentProcess(
-            arguments: ["-c", line, executable], executable: "/bin/sh", environment: environment)
+            arguments: ["-c", line, executable], executable: "/bin/sh", environment: environment
+        ) { folder in
+            if asNobody, chown(folder.path, 65534, 65534) != 0 { throw Failure(description: "chown: \(errno)") }
+        }
         let first = try process.line()
         if first == "ready true" { return (process, true) }
         guard first.hasPrefix("hookctl agent: "), try process.line() == "ready false" else {
@@ -88,6 +96,11 @@ final class AgentProcess {
         }
         return (process, false)
     }
+
+    private static let nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+
+    /// Whether this user may become another one, who can run the program.
+    static let canBeNobody = system("\(nobody) test -x '\(executable)' > /dev/null 2>&1") == 0
 
     /// With one arena malloc uses the same memory in each run; each further arena takes 64 MiB of addresses.
     static let oneArena = ["MALLOC_ARENA_MAX": "1"]

@@ -236,6 +236,52 @@ import Testing
         try process.expectRight()
     }
 
+    @Test(
+        "With few threads the agent serves clients or says why not, and the program runs",
+        .enabled(if: AgentProcess.canBeNobody, "only root can become a user with a limit of its own"),
+        arguments: [1, 2, 3, 4, 5, 6, 8, 11, 12, 16])
+    func fewThreads(_ count: Int) throws {
+        let (process, hasAgent) = try AgentProcess.limited("-u", count, asNobody: true)
+        // The first thread of the program, and the agent's three.
+        #expect(hasAgent == (count >= 4))
+        if hasAgent { #expect(try process.connect().ask(.describe(name: "AgentCounter")).count == 1) }
+        try process.expectRight()
+    }
+
+    @Test(
+        "With small stacks of threads the agent serves clients or says why not, and the program runs",
+        .disabled(if: AgentProcess.keepsFreed, "the sanitizer's frames are larger"),
+        arguments: [64, 128, 256, 512, 1024, 2048])
+    func smallStacks(_ kibibytes: Int) throws {
+        let (process, hasAgent) = try AgentProcess.limited("-s", kibibytes)
+        #expect(hasAgent == (kibibytes >= 512))
+        if hasAgent {
+            let client = try process.connect()
+            #expect(try client.ask(.classes(pattern: nil, all: true)).count > 0)
+            #expect(try client.ask(.describe(name: "NSObject")).count == 1)
+            #expect(try client.ask(.snapshot).count > 0)
+            _ = try client.ask(.doctor)
+            try client.start(Self.trace)
+            #expect(try client.reply()?.error == nil)
+        }
+        try process.expectRight()
+    }
+
+    @Test("A program whose standard error is full or closed works with a logging hook", arguments: ["/dev/full", "&-"])
+    func fullError(_ target: String) throws {
+        let process = try AgentProcess(
+            arguments: ["-c", "exec \"$0\" 2>\(target)", AgentProcess.executable], executable: "/bin/sh")
+        #expect(try process.line() == "ready true")
+        let client = try process.connect()
+        guard case .probe? = try client.ask(.hook(name: "AgentCounter", selector: "next:", kind: .log)).first else {
+            Issue.record("no hook")
+            return
+        }
+        #expect(try process.tell("burst 1000") == "1000")
+        #expect(try client.ask(.unhookAll) == [.removed(count: 1)])
+        try process.expectRight()
+    }
+
     @Test("A child of fork has neither the socket nor the connections, and does not remove the file")
     func fork() throws {
         let process = try AgentProcess.ready()
@@ -246,6 +292,75 @@ import Testing
         #expect(try process.tell("stop") == "stopped")
         // Otherwise the child that stays would keep the connection open.
         #expect(try client.reply() == nil)
+        try process.expectRight()
+    }
+
+    private static let children = [AgentEnvironment.children: "1"]
+
+    @Test("A child of fork gets an agent with a socket of its own, which serves clients and ends with the child")
+    func childWithAgent() throws {
+        let process = try AgentProcess.ready(environment: Self.children)
+        let client = try process.connect()
+        let child = try #require(Int32(try process.tell("child works")))
+        let path = "\(process.folder.path)/hookctl/\(child).sock"
+        try Waiting.wait(for: "the child's agent") { mode(path) == 0o600 }
+        let other = try AgentClientSocket(path: path)
+        guard case .hello(let hello)? = try other.ask(.hello).first else {
+            Issue.record("no hello")
+            return
+        }
+        #expect(hello.processID == Int(child) && !hello.isWaiting)
+        guard case .probe? = try other.ask(.hook(name: "AgentCounter", selector: "next:", kind: .count)).first else {
+            Issue.record("no hook")
+            return
+        }
+        try Waiting.wait(for: "calls in the child") {
+            guard case .measurements(let values)? = try other.ask(.measurements).first else { return false }
+            return values.first?.calls ?? 0 > 10
+        }
+        // The hooks of a process are its own.
+        #expect(try client.ask(.unhookAll) == [.removed(count: 0)])
+        #expect(try other.ask(.unhookAll) == [.removed(count: 1)])
+        #expect(throws: AgentError.self) { try other.ask(Self.trace) }
+        try process.expectRight()
+        // The end of the program ends the child, and the child removes its socket.
+        try Waiting.wait(for: "the child's end") { mode(path) == nil }
+        while try other.reply() != nil {}
+    }
+
+    @Test("A child that executes another program gets no agent, and leaves nothing")
+    func executingChild() throws {
+        let process = try AgentProcess.ready(environment: Self.children)
+        let child = try process.tell("child executes")
+        // Another child has an agent by then.
+        let other = try process.tell("child works")
+        let folder = process.folder.path + "/hookctl"
+        try Waiting.wait(for: "the other child's agent") { mode("\(folder)/\(other).sock") != nil }
+        #expect(try String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8) == "cat\n")
+        let sockets = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(Set(sockets) == ["\(process.processID).sock", "\(other).sock"])
+        try process.expectRight()
+    }
+
+    @Test("Many children of a working program get agents, without a deadlock")
+    func manyChildren() throws {
+        let process = try AgentProcess.ready(environment: Self.children)
+        let folder = process.folder.path + "/hookctl"
+        let children = try (0..<20).map { _ in try process.tell("child works") }
+        for child in children {
+            try Waiting.wait(for: "the agent of \(child)") { mode("\(folder)/\(child).sock") != nil }
+            #expect(
+                try AgentClientSocket(path: "\(folder)/\(child).sock").ask(.describe(name: "AgentCounter")).count == 1)
+        }
+        try process.expectRight()
+    }
+
+    @Test("Without the environment variable a child of fork gets no agent")
+    func childWithoutAgent() throws {
+        let process = try AgentProcess.ready()
+        let child = try process.tell("child works")
+        let threads = "/proc/\(child)/task"
+        #expect(try FileManager.default.contentsOfDirectory(atPath: threads) == [child])
         try process.expectRight()
     }
 

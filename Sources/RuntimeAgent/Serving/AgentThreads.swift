@@ -20,6 +20,9 @@ enum AgentThreads {
     /// The loop's epoll, eventfd and timerfd, and the two sockets that `prepare()` makes.
     private static let descriptorsOfLoop = 5
 
+    /// In bytes.
+    private static let leastStack = 512 << 10
+
     private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
     private static let relays = Guarded<(processID: Int32, relay: AgentRelay)?>(forProcess: nil)
@@ -30,6 +33,7 @@ enum AgentThreads {
             if let (processID, relay) = relays, processID == getpid() { return relay }
             // The parent's, whose thread is not in this process.
             if let inherited = relays { _ = Unmanaged.passRetained(inherited.relay) }
+            try checkStacks()
             let relay = try AgentRelay()
             relays = (getpid(), relay)
             return relay
@@ -65,8 +69,26 @@ enum AgentThreads {
     private static func makeGroup() throws(RuntimeAgentError) -> MultiThreadedEventLoopGroup {
         if let shortage = AddressSpace.shortageForAgent { throw RuntimeAgentError("\(doesNotStart): \(shortage)") }
         try tryDescriptors()
-        pthread_join(try start {}, nil)
+        try tryThread()
         return withSignalsBlocked { MultiThreadedEventLoopGroup(numberOfThreads: 1) }
+    }
+
+    /// Throws unless there may be another thread.
+    private static func tryThread() throws(RuntimeAgentError) {
+        let number = Guarded<pid_t>(0)
+        pthread_join(try start { number.withLock { $0 = agent_thread_number() } }, nil)
+        // The kernel still counts a thread for a moment after its end.
+        let folder = "/proc/self/task/\(number.withLock { $0 })"
+        for _ in 0..<1000 where access(folder, F_OK) == 0 { usleep(100) }
+    }
+
+    /// Throws if the threads' stacks would be too small for the agent.
+    private static func checkStacks() throws(RuntimeAgentError) {
+        let size = agent_stack_size()
+        guard size < leastStack, size > 0 else { return }
+        throw RuntimeAgentError(
+            "\(doesNotStart): the stacks of new threads have \(size >> 10) KiB, but the agent needs \(leastStack >> 10) "
+                + "KiB; raise the limit of the stack (ulimit -s)")
     }
 
     /// Throws unless there are enough descriptors; the loop then gets those that are given back here.

@@ -1,5 +1,7 @@
 #include "include/TestRoot.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <objc/abi.h>
 #include <objc/message.h>
 #include <objc/objc-arc.h>
@@ -164,13 +166,55 @@ int test_fork_and_exit(int status) {
     return result;
 }
 
-void test_fork_and_stay(void) {
+// The parent keeps the other end, which its end closes.
+static pid_t fork_with_pipe(int *input) {
     int ends[2];
-    if (pipe(ends) == 0 && fork() == 0) {
+    if (pipe(ends) != 0) {
+        return -1;
+    }
+    const pid_t child = fork();
+    if (child == 0) {
         close(ends[1]);
+        *input = ends[0];
+    } else {
+        close(ends[0]);
+    }
+    return child;
+}
+
+pid_t test_fork_and_stay(void) {
+    int input = -1;
+    const pid_t child = fork_with_pipe(&input);
+    if (child == 0) {
         char byte;
-        while (read(ends[0], &byte, 1) > 0) {
+        while (read(input, &byte, 1) > 0) {
         }
         _exit(0);
     }
+    return child;
+}
+
+pid_t test_fork_and_run(void (*body)(void)) {
+    int input = -1;
+    const pid_t child = fork_with_pipe(&input);
+    if (child == 0) {
+        fcntl(input, F_SETFL, O_NONBLOCK);
+        char byte;
+        while (read(input, &byte, 1) < 0 && errno == EAGAIN) {
+            body();
+        }
+        exit(0);
+    }
+    return child;
+}
+
+pid_t test_fork_and_execute(void) {
+    int input = -1;
+    const pid_t child = fork_with_pipe(&input);
+    if (child == 0) {
+        dup2(input, STDIN_FILENO);
+        execlp("cat", "cat", (char *)NULL);
+        _exit(127);
+    }
+    return child;
 }

@@ -62,8 +62,14 @@ int test_run_in_child(void (*body)(void *context), void *context);
 // Forks a child that calls exit with the status, and returns its wait status.
 int test_fork_and_exit(int status);
 
-// Forks a child that does nothing, and lives as long as the calling process.
-void test_fork_and_stay(void);
+// Forks a child that does nothing, and lives as long as the calling process. Returns the child.
+pid_t test_fork_and_stay(void);
+
+// Forks a child that runs the body until the calling process ends, and returns the child.
+pid_t test_fork_and_run(void (*body)(void));
+
+// Forks a child that executes `cat` at once, which lives as long as the calling process. Returns the child.
+pid_t test_fork_and_execute(void);
 
 // Makes the user the effective user of this thread only, in the kernel; seteuid would change all threads. Returns
 // whether it succeeded.
