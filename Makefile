@@ -192,6 +192,11 @@ FUZZ_FLAGS_frame := -module-name AgentProtocol -D Agent
 # The kept cases include lines that are too long, and such lines are slow.
 FUZZ_OPTIONS_frame := -max_len=4096
 
+FUZZED_file := $(wildcard Sources/AgentProtocol/*.swift) Sources/hookctl/Rendering/String+Path.swift \
+    $(addprefix Sources/hookctl/Files/,CompiledIvar.swift ElfImage.swift FileFault.swift ObjectiveCImage.swift \
+    ObjectiveCImage+Descriptions.swift ObjectiveCImage+Members.swift ProtocolDescription.swift SwiftTypeList.swift)
+FUZZ_FLAGS_file := -module-name AgentProtocol
+
 .SECONDEXPANSION:
 $(BUILD)/fuzz/%: Tests/Fuzz/%_fuzzer.c $$(FUZZED_$$*)
 	@mkdir -p $(@D)

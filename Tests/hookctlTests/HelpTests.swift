@@ -73,8 +73,8 @@ struct HelpTests {
         #expect(run.status == 0)
         let words = Set(run.output.matches(of: /[\w-]+/).map { String($0.output) })
         #expect(words.isSuperset(of: Self.commands))
-        // run, graph and flame have --file.
-        for (name, count) in [("file", 3), ("program", 1), ("svg", 1)] {
+        // run, graph, flame, classes and describe have --file.
+        for (name, count) in [("file", 5), ("program", 1), ("svg", 1)] {
             let pattern = try Regex(option.replacingOccurrences(of: "%@", with: name))
             #expect(run.output.matches(of: pattern).count == count, "--\(name)")
         }
@@ -92,8 +92,8 @@ struct HelpTests {
     /// Commands, and snapshots of their output with --json.
     static let printed = [
         ("ps", ["agent-ps-json"]),
-        ("classes", ["agent-classes-json", "agent-classes-tree-json", "agent-classes-all-json"]),
-        ("describe", ["agent-describe-json", "agent-describe-of-swift-json"]),
+        ("classes", ["agent-classes-json", "agent-classes-tree-json", "agent-classes-all-json", "file-classes-json"]),
+        ("describe", ["agent-describe-json", "agent-describe-of-swift-json", "file-describe-json"]),
         ("instances", ["instances-json"]), ("hooks", ["agent-hooks-json", "agent-hooks-measure-json"]),
         ("trace", ["trace-json"]), ("run", ["trace-json"]), ("top", ["top-json"]), ("graph", ["agent-graph-json"]),
         ("hook", ["agent-hook-json"]), ("unhook", ["agent-unhook-json", "agent-unhook-all-json"]),

@@ -314,7 +314,7 @@ struct TraceTests {
         arguments: [
             "trace '*'", "classes", "top --once", "encode i", "describe PhotoPicker --objc", "ps", "hooks", "doctor",
             "instances Photo", "graph PhotoPicker", "hook PhotoPicker pick: --count", "unhook 3", "unhook --all",
-            "describe PhotoPicker --swift", "classes --json",
+            "describe PhotoPicker --swift", "classes --json", "describe --file /proc/self/exe",
         ])
     func fullDisk(_ command: String) throws {
         let agent = try agent()

@@ -27,6 +27,11 @@ struct ProcessOptions: ParsableArguments {
 
     func validate() throws { try timeout.validate("--timeout") }
 
+    /// Refuses a process for a command that asks none with this option.
+    func validateUnused(with option: String) throws {
+        if pid != nil { throw ValidationError("\(option) asks no process; leave out --pid.") }
+    }
+
     /// A connection to the process that is meant.
     func connect() throws -> AgentConnection {
         if let pid { return try AgentConnection(to: pid, patience: timeout.duration) }

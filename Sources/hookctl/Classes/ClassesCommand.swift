@@ -4,7 +4,7 @@ import ArgumentParser
 struct ClassesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "classes",
-        abstract: "List the classes of a process.",
+        abstract: "List the classes of a process or a file.",
         discussion: """
             Lists each class with its image, its superclass, and the size of its instances in bytes. With --tree, \
             prints the class hierarchy. A pattern is a glob: * stands for any text, ? for one character.
@@ -17,12 +17,16 @@ struct ClassesCommand: ParsableCommand {
             hooked it. Classes of the toolchain's and the agent's libraries are listed only with --all, or if the \
             pattern begins with their module.
 
+            With --file, lists the classes, categories, protocols and Swift types of a shared library or program for \
+            x86-64 or aarch64, without loading or running it.
+
             Examples:
               hookctl classes 'Photo*'
               hookctl classes 'PhotoApp.*'
               hookctl classes 'Foundation.*'
               hookctl classes --tree --pid 4711
               hookctl classes --all --tree
+              hookctl classes --file libphotos.so
 
             With --json, one object (keys with ? may be absent):
               version  1
@@ -32,9 +36,17 @@ struct ClassesCommand: ParsableCommand {
                        runtime or system); in this order of origins
               hidden?  how many classes of the runtime and of the system are
                        left out
+            With --file, classes are without origin, and isPartial? is true if
+            another file has the superclass: then instanceSize is that of the own
+            ivars. These keys are added:
+              file, architecture (x86-64 or aarch64)
+              categories  for each: name, className
+              protocols   their names
+              swiftTypes  for each: name, kind (class, struct or enum), module?
+
             Exit codes:
               0   at least one class matches
-            \(ProcessOptions.exitCodes())
+            \(ProcessOptions.exitCodes(and: [66: "the file is not there or cannot be read"]))
             """)
 
     @Argument(help: ArgumentHelp("A glob for the names of the classes.", valueName: "pattern"))
@@ -46,13 +58,24 @@ struct ClassesCommand: ParsableCommand {
     @Flag(help: "List the classes of the runtime and of the system, too.")
     var all = false
 
+    @Option(
+        help: ArgumentHelp("A shared library or program to read instead of a process.", valueName: "path"),
+        completion: .file())
+    var file: String?
+
     @Flag(help: "Print JSON.")
     var json = false
 
     @OptionGroup var process: ProcessOptions
 
+    func validate() throws {
+        if file != nil { try process.validateUnused(with: "--file") }
+        if file != nil, all { throw ValidationError("--file lists all classes of the file; leave out --all.") }
+    }
+
     func run() throws {
         try reportingFailures {
+            if let file { return try list(CompiledFile(file)) }
             var hidden: Int?
             let command = AgentCommand.classes(pattern: pattern, all: all ? true : nil)
             let classes = try process.connect().list(command) { payload -> [ClassSummary]? in
@@ -67,6 +90,15 @@ struct ClassesCommand: ParsableCommand {
                 let pattern = pattern?.withoutGuardingSpaces ?? "*"
                 throw Failure(.data, "no class matches \(pattern); hookctl classes --all lists all classes")
             }
+        }
+    }
+
+    private func list(_ file: CompiledFile) throws {
+        let report = try file.list(matching: Glob(pattern?.withoutGuardingSpaces ?? "*"), isTree: tree)
+        if json || !report.isEmpty { try report.print(asJSON: json) }
+        guard !report.isEmpty else {
+            let absence = pattern.map { "no class that matches \($0.withoutGuardingSpaces)" }
+            throw Failure(.data, "\(file.path) has \(absence ?? "no Objective-C classes and no Swift types")")
         }
     }
 

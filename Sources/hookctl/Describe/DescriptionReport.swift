@@ -11,12 +11,7 @@ struct DescriptionReport: Report {
         if let methods = description.swiftMethods {
             return SwiftDescription(summary, description.superclassChain, methods).lines(palette)
         }
-        var lines = [
-            palette.bold(summary.name) + palette.plain(summary.superclass.map { " : \($0)" } ?? ""),
-            palette.plain("  \(summary.instanceSize) bytes, \(summary.image ?? "made at run time")"),
-            palette.plain("  isa ▶ " + description.isaChain.joined(separator: " ▶ ")),
-            palette.plain("  superclass ▶ " + (description.superclassChain + ["nil"]).joined(separator: " ▶ ")),
-        ]
+        var lines = head(palette)
         if !description.protocols.isEmpty {
             lines.append(palette.plain("  protocols: " + description.protocols.joined(separator: ", ")))
         }
@@ -25,6 +20,28 @@ struct DescriptionReport: Report {
         let (ofClass, ofInstances) = (description.classMethods, description.instanceMethods)
         lines += section("Class methods", methods(ofClass, "+", palette), palette)
         return lines + section("Instance methods", methods(ofInstances, "-", palette), palette)
+    }
+
+    private func head(_ palette: Palette) -> [String] {
+        let summary = description.summary
+        let image = summary.image ?? "made at run time"
+        if let categories = description.categories {
+            let noun = categories.count == 1 ? "category" : "categories"
+            return [
+                palette.bold(summary.name) + palette.plain(" (\(categories.joined(separator: ", ")))"),
+                palette.plain("  \(noun) of a class of another file, \(image)"),
+            ]
+        }
+        let stranger = summary.isPartial == true ? description.superclassChain.last : nil
+        let size =
+            stranger.map { "\(summary.instanceSize) bytes after those of \($0)" } ?? "\(summary.instanceSize) bytes"
+        let isEnded = stranger == nil ? "nil" : "… in another file"
+        return [
+            palette.bold(summary.name) + palette.plain(summary.superclass.map { " : \($0)" } ?? ""),
+            palette.plain("  \(size), \(image)"),
+            palette.plain("  isa ▶ " + description.isaChain.joined(separator: " ▶ ")),
+            palette.plain("  superclass ▶ " + (description.superclassChain + [isEnded]).joined(separator: " ▶ ")),
+        ]
     }
 
     private func section(_ title: String, _ lines: [String], _ palette: Palette) -> [String] {
@@ -40,16 +57,23 @@ struct DescriptionReport: Report {
     private func ivars(_ palette: Palette) -> [String] {
         guard !description.ivars.isEmpty else { return [] }
         var table = TextTable([("offset", .right), ("ivar", .left)])
+        let sign = description.summary.isPartial == true ? "+" : ""
         for ivar in description.ivars {
             let type = ivar.encoding.flatMap { try? TypeEncoding($0) }
-            table.append(["\(ivar.offset)", type.map { CDeclaration($0, of: ivar.name).description } ?? ivar.name])
+            table.append([
+                "\(sign)\(ivar.offset)", type.map { CDeclaration($0, of: ivar.name).description } ?? ivar.name,
+            ])
         }
         return table.lines(palette).map { "  " + $0 }
     }
 
+    /// The width of the column of prototypes.
+    private static let widest = 100
+
     private func methods(_ methods: [ClassDescription.Method], _ mark: String, _ palette: Palette) -> [String] {
         let prototypes = methods.map { Prototype($0, mark: mark).text.shown }
-        let width = prototypes.map(\.count).max() ?? 0
+        // One long prototype does not move all others' implementations out of sight.
+        let width = prototypes.map(\.count).filter { $0 <= Self.widest }.max() ?? 0
         return zip(prototypes, methods).map { prototype, method in
             let hooked = method.isHooked ? palette.green("  hooked") : ""
             return "  \(prototype.padding(to: width))  ▶ \(palette.plain(method.implementation))\(hooked)"

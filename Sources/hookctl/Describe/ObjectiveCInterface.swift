@@ -14,7 +14,7 @@ struct ObjectiveCInterface {
     init(_ description: ClassDescription) throws {
         self.description = description
         name = description.summary.name
-        if let header = ObjectiveCHeaders.header(ofClass: name) {
+        if description.categories == nil, let header = ObjectiveCHeaders.header(ofClass: name) {
             throw Failure(.data, "\(name) is declared in <objc/\(header).h>; import that header")
         }
         guard name.isCName else {
@@ -31,6 +31,7 @@ struct ObjectiveCInterface {
     private var headers: [String] {
         var headers: Set = ["NSObject"]
         headers.formUnion(description.superclassChain.lazy.compactMap(ObjectiveCHeaders.header(ofClass:)).prefix(1))
+        headers.formUnion([ObjectiveCHeaders.header(ofClass: name)].compactMap(\.self))
         headers.formUnion(description.protocols.compactMap(ObjectiveCHeaders.header(ofProtocol:)))
         headers.formUnion(aggregates.compactMap { $0.aggregate?.name.flatMap(ObjectiveCHeaders.header(ofStructure:)) })
         return headers.sorted().map { "#import <objc/\($0).h>" } + ["#include <stdbool.h>", ""]
@@ -76,6 +77,10 @@ struct ObjectiveCInterface {
 
     /// Declarations of the superclasses, as far as a subclass needs them.
     private var superclasses: [String] {
+        if description.categories != nil {
+            let isKnown = ObjectiveCHeaders.header(ofClass: name) != nil
+            return isKnown ? [] : [Self.head(name, nil), "@end", ""]
+        }
         let chain = namedSuperclasses
         let unknown = chain.prefix { ObjectiveCHeaders.header(ofClass: $0) == nil }
         return unknown.indices.reversed().flatMap { index in
@@ -93,7 +98,8 @@ struct ObjectiveCInterface {
 
     private var interface: [String] {
         let adopted = description.protocols.filter(\.isCName)
-        let head = Self.head(name, namedSuperclasses.first)
+        let category = description.categories?.first { $0.isCName }
+        let head = category.map { "@interface \(name) (\($0))" } ?? Self.head(name, namedSuperclasses.first)
         return [head + (adopted.isEmpty ? "" : " <\(adopted.joined(separator: ", "))>")] + ivars
             + description.properties.map { property($0, ofClass: false) }
             + description.classProperties.map { property($0, ofClass: true) }
@@ -155,7 +161,7 @@ extension ClassDescription.Property {
     }
 
     /// nil when C cannot say it.
-    fileprivate func interfaceDeclaration(ofClass: Bool) -> String? {
+    func interfaceDeclaration(ofClass: Bool) -> String? {
         let read = PropertyAttributes(text: attributes)
         let accessors = accessors.map { Selector($0) }
         guard let type, type.isDeclarable, name.isCName, !accessors.contains(where: { !$0.isDeclarable }),
@@ -192,7 +198,7 @@ extension Selector {
 
 extension Prototype {
     /// nil when C cannot say it, or leaves it to the compiler.
-    fileprivate var interfaceDeclaration: String? {
+    var interfaceDeclaration: String? {
         guard let returnType, selector.isDeclarable, returnType.isDeclarable, parameterTypes.allSatisfy(\.isDeclarable)
         else { return nil }
         let returned = "\(mark) (\(returnType.declaration(of: "", isOwnershipKnown: false)))"
