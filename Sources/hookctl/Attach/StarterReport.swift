@@ -1,7 +1,7 @@
 import Foundation
 import SymbolNames
 
-/// What libhookctl-agent.so has to say about the start of the agent, read from the memory of its process.
+/// The result of the agent's start, which libhookctl-agent.so keeps in the memory of its process.
 ///
 /// `struct hookctl_agent_report` in Sources/AgentStarter/starter.h has the same layout.
 struct StarterReport {
