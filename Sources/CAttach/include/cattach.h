@@ -2,10 +2,12 @@
 //
 // One thread of the process is borrowed for it. The thread calls pthread_create, on a stack of its own, and then
 // continues where it was: its registers, its signal mask and the call that it waited in are as before. The other
-// threads run on. pthread_create takes the lock of malloc, so the thread must not hold that: it is one that waits in a
-// system call which malloc and the loader do not make, or after some time one that runs outside the C library and the
-// loader. The loader's lock does not matter. Only the new thread loads the library, and may wait for the loader as any
-// thread does.
+// threads run on.
+//
+// The function pthread_create takes the lock of malloc, so the thread must not hold that. A thread is chosen that waits
+// in a system call which malloc and the loader do not make. After some time, a thread will do that runs outside the C
+// library and the loader. The loader's lock does not matter: only the new thread loads the library, and may wait for
+// the loader as any thread does.
 
 #ifndef CATTACH_H
 #define CATTACH_H
