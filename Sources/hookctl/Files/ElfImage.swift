@@ -82,8 +82,8 @@ final class ElfImage {
             ?? false
     }
 
-    /// The same for the memory of a segment, a part of which the file may not have.
-    private func isInMemory(_ address: UInt64, _ count: UInt64) -> Bool {
+    /// The same for the memory of a segment, a part of which the file may not have: that part is zero.
+    func isInMemory(_ address: UInt64, _ count: UInt64) -> Bool {
         segment(of: address).map { count <= $0.inMemory - (address - $0.address) } ?? false
     }
 

@@ -24,7 +24,8 @@ extension ObjectiveCImage {
         case .none: return nil
         case .external(let symbol): throw FileFault("has \(owner) with a list that is the symbol \(symbol)")
         case .address(let address):
-            guard image.reaches(address, least) else {
+            // An empty list may lie where the file has no contents.
+            guard image.isInMemory(address, least) else {
                 throw FileFault("has \(owner) with a list that lies outside the file")
             }
             return address
