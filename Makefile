@@ -16,6 +16,9 @@ CLANG = $(eval CLANG := $(shell \
 # symbols of the runtime.
 SWIFT_FLAGS := -Xlinker --export-dynamic
 
+# SwiftPM finds test targets by an index of a debug build, which also takes a quarter of its time. It needs no other modules.
+SWIFT_BUILD := swift build $(addprefix -Xswiftc -index-ignore-,system-modules clang-modules)
+
 # Swift's hashes are random in each process otherwise. SwiftPM passes the traits of a package in the order of a set, and
 # compiles everything again when that order changes. A test whose result depends on the order fails always or never.
 export SWIFT_DETERMINISTIC_HASHING := 1
@@ -35,8 +38,8 @@ setup: ## install the Debian packages that are missing
 	@scripts/setup.sh
 
 run: setup examples ## build hookctl and show it at work on the PhotoPicker example
-	swift build -c release --product hookctl $(SWIFT_FLAGS)
-	swift build -c release --product hookctl-host $(SWIFT_FLAGS)
+	$(SWIFT_BUILD) -c release --product hookctl $(SWIFT_FLAGS)
+	$(SWIFT_BUILD) -c release --product hookctl-host $(SWIFT_FLAGS)
 	cp $(EXAMPLES) "$$(swift build -c release --show-bin-path)/"
 	"$$(swift build -c release --show-bin-path)/hookctl" demo
 
@@ -44,7 +47,7 @@ AGENT_FOLDER := $(BUILD)/agent
 AGENT_LIBRARY := $(AGENT_FOLDER)/libhookctl-agent.so
 
 agent-library: ## build the agent as a library, for `hookctl run --agent` and `hookctl attach --agent`
-	swift build -c release --product hookctl-host $(SWIFT_FLAGS)
+	$(SWIFT_BUILD) -c release --product hookctl-host $(SWIFT_FLAGS)
 	@CLANG='$(CLANG)' scripts/link-agent.sh "$$(swift build -c release --show-bin-path)" $(AGENT_FOLDER)
 
 agent-library-check: ## the same from the debug build, in programs that do not link the agent; after build-debug
@@ -53,7 +56,7 @@ agent-library-check: ## the same from the debug build, in programs that do not l
 	    "$$(swift build --show-bin-path)/hookctl" $(BUILD)/agent-library/libhookctl-agent.so
 
 page-tracking: setup examples ## run Examples/PageTracking
-	swift build -c release --product PageTracking $(SWIFT_FLAGS)
+	$(SWIFT_BUILD) -c release --product PageTracking $(SWIFT_FLAGS)
 	cp $(EXAMPLES) "$$(swift build -c release --show-bin-path)/"
 	"$$(swift build -c release --show-bin-path)/PageTracking"
 
@@ -120,7 +123,7 @@ define run-tests
 endef
 
 build-debug build-release build-asan build-tsan: build-%: fixtures examples
-	swift build --build-tests $(SWIFT_FLAGS) $(BUILD_$*)
+	$(SWIFT_BUILD) --build-tests $(SWIFT_FLAGS) $(BUILD_$*)
 	cp $(EXAMPLES) "$$(swift build $(BUILD_$*) --show-bin-path)/"
 	$(call build-service-library,$(BUILD_$*))
 
@@ -296,9 +299,9 @@ NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/example
 MOCKING := --package-path Examples/Mocking --scratch-path $(BUILD)/example-packages
 
 mocking: setup ## the tests of Examples/Mocking, debug and release
-	swift build --build-tests $(MOCKING)
+	$(SWIFT_BUILD) --build-tests $(MOCKING)
 	$(call run-tests,$(MOCKING))
-	swift build --build-tests -c release $(MOCKING)
+	$(SWIFT_BUILD) --build-tests -c release $(MOCKING)
 	$(call run-tests,-c release $(MOCKING))
 
 # It builds Hummingbird and GRDB, which takes minutes.
@@ -310,9 +313,9 @@ tracing: ## trace and measure the service of Examples/Tracing under load, releas
 
 tracing-tests: ## the tests of Examples/Tracing, debug and release
 	@scripts/setup.sh tracing
-	swift build --build-tests $(TRACING)
+	$(SWIFT_BUILD) --build-tests $(TRACING)
 	$(call run-tests,$(TRACING))
-	swift build --build-tests -c release $(TRACING)
+	$(SWIFT_BUILD) --build-tests -c release $(TRACING)
 	$(call run-tests,-c release $(TRACING))
 
 # It builds swift-syntax, which takes minutes.
@@ -320,11 +323,11 @@ MACROS := --scratch-path $(BUILD)/macros -debug-info-format none
 
 macros: export MACRO_TESTS_ONLY := 1
 macros: setup ## the tests of #hook: its expansion, its errors and its hooks
-	swift build --build-tests --disable-default-traits --traits Macros $(MACROS) $(SWIFT_FLAGS)
+	$(SWIFT_BUILD) --build-tests --disable-default-traits --traits Macros $(MACROS) $(SWIFT_FLAGS)
 	$(call run-tests,--disable-default-traits --traits Macros $(MACROS) $(SWIFT_FLAGS) --filter HookMacroTests)
 
 networking: setup ## the tests of Examples/Networking
-	swift build --build-tests $(NETWORKING)
+	$(SWIFT_BUILD) --build-tests $(NETWORKING)
 	$(call run-tests,$(NETWORKING))
 
 throttled-upload: setup ## measure rate and memory of uploads with Examples/Networking
@@ -333,7 +336,7 @@ throttled-upload: setup ## measure rate and memory of uploads with Examples/Netw
 # MARK: Documentation
 
 docs: ## build the DocC documentation into .build/docs, and compile and run its examples
-	swift build --target SwiftRuntime
+	$(SWIFT_BUILD) --target SwiftRuntime
 	@scripts/build-docs.sh "$$(swift build --show-bin-path)" $(BUILD)/docs $(dir $(CLANG))docc
 
 # A fixture has the examples of docs/objective-c.md: scripts/check-guide.sh
@@ -347,7 +350,7 @@ readme: ## compile and run the first example of README.md, against the debug bui
 
 documents: ## compile the examples of README.md and docs
 	@for target in $(ADAPTERS); do \
-	    swift build $(BUILD_release) --target "$$target"; \
+	    $(SWIFT_BUILD) $(BUILD_release) --target "$$target"; \
 	    scripts/extract-symbols.sh "$$(swift build $(BUILD_release) --show-bin-path)" "$$target" "$(BUILD)/docs/$$target"; done
 	python3 -B scripts/documents.py "$$(swift build $(BUILD_release) --show-bin-path)" README.md $(DOCUMENTS)
 
@@ -399,8 +402,8 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, sentences 
 	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
 	@python3 -B scripts/check_prose.py $$(git ls-files '*.md' '*.swift' '*.[chmS]' '*.mm' '*.cpp' '*.py')
 	@git apply --check Tests/HookScripts/seeded/*.patch
-	@swift build --target CRuntimeCxx
-	@swift build --target RuntimeAgent
+	@$(SWIFT_BUILD) --target CRuntimeCxx
+	@$(SWIFT_BUILD) --target RuntimeAgent
 	@python3 -B scripts/check_calls.py "$$(swift build --show-bin-path)"
 
 format: $(CLANG_FORMAT) ## format every source file in place
@@ -434,7 +437,7 @@ bench: ## run the benchmarks and write docs/performance.md
 	@scripts/setup.sh bench
 	@$(MAKE) peers $(MATPLOTLIB)/installed
 	@rm -f $(BUILD)/benchmarks/{release.yaml,build.db} # these files miss new parts of the package above
-	swift build $(BENCHMARKS)
+	$(SWIFT_BUILD) $(BENCHMARKS)
 	python3 -B Benchmarks/run.py $(RUNTIME_BENCHMARKS) $(AGENT_BENCHMARKS) $(PEERS) $(BENCH_OPTIONS)
 	@$(MAKE) docs/performance.svg
 	python3 -B scripts/comparison.py write
@@ -445,17 +448,17 @@ bench-compare: ## run the benchmarks of REV=… and of the working tree alternat
 	@scripts/setup.sh bench
 	@git worktree prune
 	@rm -f $(BUILD)/benchmarks/{release.yaml,build.db}
-	swift build $(BENCHMARKS)
+	$(SWIFT_BUILD) $(BENCHMARKS)
 	@revision="$$(git rev-parse --verify '$(REV)^{commit}')" && folder="$(BUILD)/compare/$$revision" && \
 	before=(-c release --package-path "$$folder/Benchmarks" --scratch-path "$$folder/.build/benchmarks") && \
 	{ test -d "$$folder" || git worktree add --quiet --detach "$$folder" "$$revision"; } && \
-	swift build "$${before[@]}" && \
+	$(SWIFT_BUILD) "$${before[@]}" && \
 	python3 -B Benchmarks/compare.py "$$(swift build "$${before[@]}" --show-bin-path)/runtime-benchmarks" \
 	    $(RUNTIME_BENCHMARKS) $(BENCH_OPTIONS)
 
 bench-hookctl: ## time hookctl's commands on a program with 5,000 classes and eight busy threads
-	swift build -c release --product hookctl $(SWIFT_FLAGS)
-	swift build -c release --product AgentProgram $(SWIFT_FLAGS)
+	$(SWIFT_BUILD) -c release --product hookctl $(SWIFT_FLAGS)
+	$(SWIFT_BUILD) -c release --product AgentProgram $(SWIFT_FLAGS)
 	@folder="$$(swift build -c release --show-bin-path)" && \
 	python3 -B Benchmarks/hookctl.py "$$folder/hookctl" "$$folder/AgentProgram"
 

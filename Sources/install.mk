@@ -163,8 +163,8 @@ $(PRODUCTS)/%.pc: Sources/pkgconfig/%.pc.in always
 # Always: SwiftPM knows what has changed.
 hookctl-products: always
 	@mkdir -p $(HOOKCTL)
-	$(if $(HOOKCTL_BUILD),,swift build -c release --product hookctl $(SWIFT_FLAGS))
-	$(if $(HOOKCTL_BUILD),,swift build -c release --product hookctl-host $(SWIFT_FLAGS))
+	$(if $(HOOKCTL_BUILD),,$(SWIFT_BUILD) -c release --product hookctl $(SWIFT_FLAGS))
+	$(if $(HOOKCTL_BUILD),,$(SWIFT_BUILD) -c release --product hookctl-host $(SWIFT_FLAGS))
 	@build='$(HOOKCTL_BUILD)'; build="$${build:-$$(swift build -c release --show-bin-path)}"; \
 	    if [[ "$$build" != "$$(cat $(HOOKCTL)/build 2>/dev/null)" || -n "$$(find "$$build/hookctl-host" $(AGENT_SOURCES) \
 	        -newer $(HOOKCTL)/libhookctl-agent-objc.so 2>&1)" ]]; then \

@@ -12,7 +12,7 @@ gnustep: gnustep-build ## build Debian's gnustep-base on the library for libobjc
 	@Tests/GNUstep/test.sh $(GNUSTEP_FOLDER)
 
 gnustep-demo: gnustep-build agent-library ## trace Examples/GNUstep, a program of GNUstep's, with hookctl
-	swift build -c release --product hookctl $(SWIFT_FLAGS)
+	$(SWIFT_BUILD) -c release --product hookctl $(SWIFT_FLAGS)
 	@Tests/GNUstep/demo.sh $(GNUSTEP_FOLDER) "$$(swift build -c release --show-bin-path)/hookctl" $(AGENT_LIBRARY)
 
 .PHONY: gnustep gnustep-build gnustep-demo

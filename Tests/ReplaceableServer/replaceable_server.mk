@@ -9,7 +9,7 @@ REQUESTS := 10000
 
 replaceable-server: ## hook a server's functions while it answers REQUESTS=10000 requests; see docs/soak.md
 	@scripts/setup.sh load
-	swift build $(REPLACEABLE_SERVER)
+	$(SWIFT_BUILD) $(REPLACEABLE_SERVER)
 	@python3 -B Tests/ReplaceableServer/run.py --program "$$(swift build $(REPLACEABLE_SERVER) --show-bin-path)/replaceable-server" \
 	    --folder $(BUILD)/replaceable-server/runs --requests $(REQUESTS)
 
