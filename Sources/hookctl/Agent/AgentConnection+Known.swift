@@ -51,6 +51,14 @@ extension AgentConnection {
     /// Sends `hello` to the process.
     func hello() throws -> AgentHello { try hello(try ask(.hello).first) }
 
+    /// Makes a program that waits before its main wait for this client, which must let it continue.
+    @discardableResult
+    func attend() throws -> AgentHello {
+        let hello = try hello()
+        if hello.isWaiting { _ = try ask(.attend) }
+        return hello
+    }
+
     private func hello(_ payload: AgentPayload?) throws -> AgentHello {
         guard case .hello(let hello)? = payload else { throw Failure.notUnderstood(processID) }
         // The number is the one that hookctl connected to, whatever the answer says.

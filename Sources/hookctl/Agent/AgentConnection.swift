@@ -39,6 +39,11 @@ final class AgentConnection {
 
     deinit { close(descriptor) }
 
+    /// Ends the connection from any thread, as if the process had closed it.
+    ///
+    /// To be called only while this object exists.
+    var canceller: @Sendable () -> Void { { [descriptor] in shutdown(descriptor, Int32(SHUT_RDWR)) } }
+
     // MARK: Asking
 
     /// Sends the command and returns the whole answer.

@@ -76,17 +76,10 @@ struct ClassesCommand: ParsableCommand {
     func run() throws {
         try reportingFailures {
             if let file { return try list(CompiledFile(file)) }
-            var hidden: Int?
-            let command = AgentCommand.classes(pattern: pattern, all: all ? true : nil)
-            let classes = try process.connect().list(command) { payload -> [ClassSummary]? in
-                guard case .classes(let values, let more) = payload else { return nil }
-                hidden = hidden ?? more
-                return values
-            }
-            let report = ClassesReport(classes: classes, hidden: hidden, isTree: tree)
-            if json || !classes.isEmpty { try report.print(asJSON: json) }
-            if !json, let hidden { TextOutput.tell(advice(hidden)) }
-            guard !classes.isEmpty else {
+            let report = try report()
+            if json || !report.classes.isEmpty { try report.print(asJSON: json) }
+            if !json, let hidden = report.hidden { TextOutput.tell(advice(hidden)) }
+            guard !report.classes.isEmpty else {
                 let pattern = pattern?.withoutGuardingSpaces ?? "*"
                 throw Failure(.data, "no class matches \(pattern); hookctl classes --all lists all classes")
             }
@@ -111,6 +104,18 @@ struct ClassesCommand: ParsableCommand {
         let noun = hidden == 1 ? "class" : "classes"
         return "\(hidden) \(noun) of the runtime and of the system \(hidden == 1 ? "is" : "are") left out; --all shows "
             + "them"
+    }
+
+    /// The classes of a process.
+    func report() throws -> ClassesReport {
+        var hidden: Int?
+        let command = AgentCommand.classes(pattern: pattern, all: all ? true : nil)
+        let classes = try process.connect().list(command) { payload -> [ClassSummary]? in
+            guard case .classes(let values, let more) = payload else { return nil }
+            hidden = hidden ?? more
+            return values
+        }
+        return ClassesReport(classes: classes, hidden: hidden, isTree: tree)
     }
 }
 

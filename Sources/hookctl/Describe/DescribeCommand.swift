@@ -104,6 +104,12 @@ struct DescribeCommand: ParsableCommand {
         }
     }
 
+    /// A class of a process.
+    func report() throws -> DescriptionReport {
+        guard let className else { throw Failure(.usage, "give the name of a class") }
+        return DescriptionReport(description: try asked(for: className))
+    }
+
     private func asked(for className: String) throws -> ClassDescription {
         let connection = try process.connect()
         let parts = try connection.list(.describe(name: className)) { payload in

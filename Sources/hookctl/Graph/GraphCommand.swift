@@ -65,13 +65,7 @@ struct GraphCommand: ParsableCommand {
 
     func run() throws {
         try reportingFailures {
-            let connection = try process.connect()
-            let answer = try connection.ask(.graph(subject: subject, selector: selector?.text)).first
-            guard case .graph(let before, let now)? = answer else {
-                throw Failure.notUnderstood(connection.processID)
-            }
-            var report = PictureReport(subject: subject, before: before, now: now)
-            if !inherited, selector == nil { report = report.withoutMethodsOfRoot }
+            let report = try report()
             switch format {
             case .text: try report.print(asJSON: json)
             case .dot: print(report.diagram(selector?.text).dot, terminator: "")
@@ -81,6 +75,14 @@ struct GraphCommand: ParsableCommand {
                 print("Picture: \(file.shown)")
             }
         }
+    }
+
+    func report() throws -> PictureReport {
+        let connection = try process.connect()
+        let answer = try connection.ask(.graph(subject: subject, selector: selector?.text)).first
+        guard case .graph(let before, let now)? = answer else { throw Failure.notUnderstood(connection.processID) }
+        let report = PictureReport(subject: subject, before: before, now: now)
+        return inherited || selector != nil ? report : report.withoutMethodsOfRoot
     }
 }
 

@@ -61,10 +61,9 @@ struct HooksCommand: ParsableCommand {
                 let duration = seconds?.duration ?? .seconds(1)
                 if Interruption.wait(duration, saying: "measuring") { Interruption.forget() }
             }
-            let measurements = try connection.measurements()
-            TextOutput.tell(measurements.compactMap(\.end?.shown))
-            let hooks = try connection.list(.hooks) { if case .hooks(let values) = $0 { values } else { nil } }
-            try HooksReport(hooks: hooks, measurements: measurements).print(asJSON: json)
+            let report = try HooksReport(of: connection)
+            TextOutput.tell(report.measurements.compactMap(\.end?.shown))
+            try report.print(asJSON: json)
         }
     }
 }
@@ -74,6 +73,11 @@ struct HooksReport: Report {
     var version = 1
     let hooks: [HookReport]
     let measurements: [Measurement]
+
+    init(of connection: AgentConnection) throws {
+        measurements = try connection.measurements()
+        hooks = try connection.list(.hooks) { if case .hooks(let values) = $0 { values } else { nil } }
+    }
 
     func lines(_ palette: Palette) -> [String] {
         guard !hooks.isEmpty else { return ["no hooks"] }

@@ -9,10 +9,12 @@ struct Measuring {
     private let connection: AgentConnection
     private let patterns: [String]
 
-    /// Prints which methods cannot be measured.
-    init(_ connection: AgentConnection, _ patterns: [String]) throws {
+    /// Tells the user which methods cannot be measured.
+    init(
+        _ connection: AgentConnection, _ patterns: [String], tell: ([String]) -> Void = { TextOutput.tell($0) }
+    ) throws {
         (self.connection, self.patterns) = (connection, patterns)
-        TextOutput.tell(try renew())
+        tell(try renew())
     }
 
     /// Adds methods that have come since, and returns new sentences.

@@ -76,11 +76,13 @@ struct InstancesCommand: ParsableCommand {
         try reportingFailures {
             Interruption.catchSignals()
             let connection = try process.connect()
-            if try connection.hello().isWaiting { _ = try connection.ask(.attend) }
-            let follower = InstanceFollower(
-                connection: connection, className: className, interval: interval.duration)
-            try show(follower)
+            try connection.attend()
+            try show(follower(connection))
         }
+    }
+
+    func follower(_ connection: AgentConnection) -> InstanceFollower {
+        InstanceFollower(connection: connection, className: className, interval: interval.duration)
     }
 
     private func show(_ follower: InstanceFollower) throws {

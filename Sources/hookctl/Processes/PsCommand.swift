@@ -36,11 +36,7 @@ struct PsCommand: ParsableCommand {
 
     func run() throws {
         try reportingFailures {
-            let (connections, failures) = AgentConnection.known(patience: timeout.duration, removesStale: true)
-            var report = ProcessReport(
-                unreachable: failures.map { .init(processID: $0.processID, reason: $0.failure.message) })
-            let answers = AgentConnection.hellos(of: connections, within: timeout.duration)
-            for (connection, answer) in zip(connections, answers) { report.add(answer, of: connection.processID) }
+            let report = ProcessReport(within: timeout.duration)
             if json || !report.isEmpty { try report.print(asJSON: json) }
             guard !report.isEmpty else { throw Failure.nowhere }
         }
@@ -55,12 +51,20 @@ struct ProcessReport: Report {
     }
 
     var version = 1
-    var processes: [AgentHello] = []
-    var unreachable: [Unreachable] = []
+    private(set) var processes: [AgentHello] = []
+    private(set) var unreachable: [Unreachable]
 
     var isEmpty: Bool { processes.isEmpty && unreachable.isEmpty }
 
-    mutating func add(_ answer: Result<AgentHello, any Error>, of processID: Int) {
+    /// Asks all processes of the user, and removes stale sockets.
+    init(within duration: Duration) {
+        let (connections, failures) = AgentConnection.known(patience: duration, removesStale: true)
+        unreachable = failures.map { Unreachable(processID: $0.processID, reason: $0.failure.message) }
+        let answers = AgentConnection.hellos(of: connections, within: duration)
+        for (connection, answer) in zip(connections, answers) { add(answer, of: connection.processID) }
+    }
+
+    private mutating func add(_ answer: Result<AgentHello, any Error>, of processID: Int) {
         switch answer {
         case .success(let hello): processes.append(hello)
         case .failure(let error):

@@ -100,18 +100,20 @@ struct TraceCommand: ParsableCommand {
         try reportingFailures {
             Interruption.catchSignals()
             let connection = try process.connect()
-            let hello = try connection.hello()
-            if hello.isWaiting { _ = try connection.ask(.attend) }
+            let hello = try connection.attend()
             let file = TraceFile.standardOutput
             let sink = options.format.sink(to: file, .standardOutput, hello)
-            let follower = TraceFollower(
-                connection: connection, patterns: patterns, filter: filter, needsStacks: options.format == .folded,
-                limit: options.limit)
             let process = connection.processID
-            let outcome = try follower.run(into: sink, file, for: seconds?.duration) {
+            let outcome = try follower(connection).run(into: sink, file, for: seconds?.duration) {
                 ProcessFiles.end(of: process).map(TraceOutcome.init)
             }
             try outcome.report("process \(process)")
         }
+    }
+
+    func follower(_ connection: AgentConnection) -> TraceFollower {
+        TraceFollower(
+            connection: connection, patterns: patterns, filter: filter, needsStacks: options.format == .folded,
+            limit: options.limit)
     }
 }

@@ -2,25 +2,26 @@ import Foundation
 
 /// The file or stream to which a trace is written.
 final class TraceFile {
-    private let output: TextOutput
-    private let isOwned: Bool
+    private let receive: (String) throws -> Void
+    /// The descriptor that is closed in the end.
+    private let owned: Int32?
     private var text = ""
 
-    static var standardOutput: TraceFile { TraceFile(.standardOutput, isOwned: false) }
-    static var standardError: TraceFile { TraceFile(.standardError, isOwned: false) }
+    static var standardOutput: TraceFile { TraceFile(TextOutput.standardOutput.write) }
+    static var standardError: TraceFile { TraceFile(TextOutput.standardError.write) }
 
-    private init(_ output: TextOutput, isOwned: Bool) {
-        self.output = output
-        self.isOwned = isOwned
+    /// Gives the text to the closure, each time some whole lines.
+    init(_ receive: @escaping (String) throws -> Void, owning owned: Int32? = nil) {
+        (self.receive, self.owned) = (receive, owned)
     }
 
     convenience init(path: String) throws {
         let descriptor = try OutputFile.open(path, advice: "give a path that can be written")
-        self.init(TextOutput(descriptor: descriptor), isOwned: true)
+        self.init(TextOutput(descriptor: descriptor).write, owning: descriptor)
     }
 
     deinit {
-        if isOwned { close(output.descriptor) }
+        if let owned { close(owned) }
     }
 
     func write(_ text: String) { self.text += text }
@@ -29,6 +30,6 @@ final class TraceFile {
     func flush() throws {
         let written = text
         text = ""
-        try output.write(written)
+        try receive(written)
     }
 }

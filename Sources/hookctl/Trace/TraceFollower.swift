@@ -10,6 +10,8 @@ struct TraceFollower {
     var needsStacks = false
     /// How many calls a second the agent sends at most.
     let limit: Int
+    /// Tells the user what hookctl traces, and which methods it cannot trace.
+    var tell: ([String]) -> Void = { TextOutput.tell($0) }
 
     /// Starts the trace, lets a waiting program continue once the methods are hooked, and returns why it has ended.
     ///
@@ -48,7 +50,7 @@ struct TraceFollower {
     private func tell(_ names: [String], _ refusals: [String]) {
         let count = names.isEmpty ? "no method matches yet" : "\(names.count) method\(names.count == 1 ? "" : "s")"
         let traced = patterns.map(\.text).joined(separator: " ")
-        TextOutput.tell((refusals + ["tracing \(traced)\(filter.description): \(count)"]).map(\.shown))
+        tell((refusals + ["tracing \(traced)\(filter.description): \(count)"]).map(\.shown))
     }
 
     private func follow(
@@ -112,7 +114,7 @@ struct TraceFollower {
             }
             if dropped > 0 { sink.drop(dropped) }
         // Sentences about methods that have come since the trace began.
-        case .methods(_, let refusals)?: TextOutput.tell(refusals.map(\.shown))
+        case .methods(_, let refusals)?: tell(refusals.map(\.shown))
         default: break
         }
         return reply.isLast
