@@ -264,6 +264,7 @@ include Tests/SwiftPrototypes/swift_prototypes.mk
 include Tests/SwiftFunctionTable/swift_function_table.mk
 include Tests/SwiftCounting/swift_counting.mk
 include Tests/ReplaceableServer/replaceable_server.mk
+include Tests/WebPage/web_page.mk
 
 aarch64: programs-aarch64 ## build the C layers for aarch64 and run the test programs, random prototypes and scripts of hooks under qemu
 	@$(MAKE) prototypes-aarch64

@@ -59,7 +59,7 @@ let package = Package(
         .executable(name: "hookctl-host", targets: ["hookctl-host"]),
     ],
     traits: [
-        .trait(name: "Agent", description: "Builds RuntimeAgent, which is empty otherwise."),
+        .trait(name: "Agent", description: "Builds RuntimeAgent, which is empty otherwise, and hookctl web."),
         .trait(name: "OpenCombine", description: "Builds SwiftRuntimeOpenCombine, which is empty otherwise."),
         .trait(name: "Logging", description: "Builds SwiftRuntimeLogging, which is empty otherwise."),
         .trait(name: "Metrics", description: "Builds SwiftRuntimeMetrics, which is empty otherwise."),
@@ -74,6 +74,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
         .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
     ],
@@ -154,8 +155,9 @@ let package = Package(
             dependencies: [
                 "AgentProtocol", "CAttach", "SwiftRuntime", "SymbolNames",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                with("Agent", "FlyingFox", "FlyingFox"),
             ],
-            swiftSettings: swiftSettings),
+            resources: [.embedInCode("Web/Page")], swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl-host", dependencies: ["RuntimeAgent", "SwiftRuntime"], path: "Sources/HookctlHost",
             swiftSettings: swiftSettings),

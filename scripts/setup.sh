@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the missing Debian packages that the build needs; does nothing, and uses no network, if all are installed. `aarch64`
-# also unpacks arm64 libraries into .build/aarch64/sysroot. Usage: scripts/setup.sh [bench|tracing|aarch64|load|gnustep]
+# also unpacks arm64 libraries into .build/aarch64/sysroot. Usage: scripts/setup.sh [bench|tracing|aarch64|load|gnustep|web]
 set -euo pipefail
 
 sysroot=
@@ -14,6 +14,8 @@ elif [[ "${1:-}" == aarch64 ]]; then
     sysroot=.build/aarch64/sysroot
 elif [[ "${1:-}" == load ]]; then
     packages+=(wrk)
+elif [[ "${1:-}" == web ]]; then
+    packages+=(chromium chromium-driver fonts-dejavu-core python3-selenium)
 elif [[ "${1:-}" == gnustep ]]; then
     packages+=(gnustep-make debian-archive-keyring dpkg-dev libxml2-dev libxslt1-dev libgnutls28-dev zlib1g-dev libicu-dev tzdata)
 fi

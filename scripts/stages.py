@@ -89,6 +89,8 @@ TEST_ALL = [
           tests=("AdapterTests", "CFFIShimTests", "CRuntimeTests", "CTracingTests", "SwiftRuntimeTests")),
     Stage("everything-loaded", "each method of Foundation, Dispatch, SwiftNIO and a program's own classes, traced and hooked",
           "thousands of hooks", ("build-debug",)),
+    Stage("web-tests", "the page of `hookctl web` in chromium: each view, 320 and 1,920 pixels wide, dark and light, keyboard, hostile names, "
+          "connecting again", "needs a browser", ("build-debug",)),
     Stage("docs", "the reference and the articles, with their examples", "a minute", ("build-debug",)),
     Stage("programs-all", "the C test programs in all eight configurations, in the stress build, with the address and the "
           "thread sanitizer, on aarch64", "every corner"),

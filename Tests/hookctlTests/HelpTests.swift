@@ -4,9 +4,8 @@ import Testing
 @Suite("hookctl's help and colours")
 struct HelpTests {
     static let commands = [
-        "run", "attach", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "graph", "hook",
-        "unhook",
-        "diff", "doctor", "encode", "demo",
+        "run", "attach", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "graph", "web", "hook",
+        "unhook", "diff", "doctor", "encode", "demo",
     ]
 
     @Test("Help matches its snapshot", arguments: [[]] + commands.map { [$0] })
@@ -74,7 +73,7 @@ struct HelpTests {
         let words = Set(run.output.matches(of: /[\w-]+/).map { String($0.output) })
         #expect(words.isSuperset(of: Self.commands))
         // run, graph, flame, classes and describe have --file.
-        for (name, count) in [("file", 5), ("program", 1), ("svg", 1)] {
+        for (name, count) in [("file", 5), ("program", 1), ("svg", 1), ("socket", 1)] {
             let pattern = try Regex(option.replacingOccurrences(of: "%@", with: name))
             #expect(run.output.matches(of: pattern).count == count, "--\(name)")
         }

@@ -1,0 +1,129 @@
+import SwiftRuntime
+
+/// Text on its way to a browser, which may be slow.
+///
+/// The reader gets more only after it has acknowledged what it has got. Meanwhile a bounded part waits here, and the
+/// oldest lines are dropped and counted when there are more.
+final class Outbox: Sendable {
+    private struct State {
+        /// Whole lines, the oldest first.
+        var chunks: ArraySlice<String> = []
+        var size = 0
+        /// Lines that were dropped in front of the chunks.
+        var unsent = 0
+        /// How many messages the reader may still get.
+        var credit: Int
+        var isFinished = false
+        var isClosed = false
+        var reader: CheckedContinuation<String?, Never>?
+        /// Called once, when the reader has gone.
+        var cancel: (@Sendable () -> Void)?
+    }
+
+    /// How many messages the reader may leave unacknowledged.
+    static let credit = 8
+    /// How many bytes a message has at most, unless it is a single chunk.
+    static let messageSize = 128 << 10
+
+    private let capacity: Int
+    private let state: Guarded<State>
+
+    /// `capacity`: how many bytes may wait.
+    init(capacity: Int = 1 << 20) {
+        self.capacity = capacity
+        state = Guarded(State(credit: Self.credit))
+    }
+
+    // MARK: Writing
+
+    /// Adds whole lines, and drops the oldest if there are too many.
+    func put(_ lines: String) {
+        guard !lines.isEmpty else { return }
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.chunks.append(lines)
+            state.size += lines.utf8.count
+            while state.size > capacity, state.chunks.count > 1, let oldest = state.chunks.popFirst() {
+                state.size -= oldest.utf8.count
+                state.unsent += oldest.utf8.count { $0 == UInt8(ascii: "\n") }
+            }
+            Self.deliver(&state)
+        }
+    }
+
+    /// Says that no more lines come.
+    ///
+    /// From now on `cancel` is not called.
+    func finish() {
+        state.withLock { state in
+            state.isFinished = true
+            state.cancel = nil
+            Self.deliver(&state)
+        }
+    }
+
+    /// Has the closure called when the reader goes, or at once if it has gone.
+    func onClose(_ cancel: @escaping @Sendable () -> Void) {
+        state.withLock { state in
+            if state.isClosed { cancel() } else { state.cancel = cancel }
+        }
+    }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    // MARK: Reading
+
+    /// The next message, once there is one and the reader may have it; nil at the end.
+    func next() async -> String? {
+        await withCheckedContinuation { continuation in
+            state.withLock { state in
+                state.reader = continuation
+                Self.deliver(&state)
+            }
+        }
+    }
+
+    /// The reader has read one message.
+    func acknowledge() {
+        state.withLock { state in
+            state.credit = min(state.credit + 1, Self.credit)
+            Self.deliver(&state)
+        }
+    }
+
+    /// The reader has gone.
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.chunks = []
+            state.cancel?()
+            state.cancel = nil
+            Self.deliver(&state)
+        }
+    }
+
+    /// Gives a waiting reader what it may have.
+    private static func deliver(_ state: inout State) {
+        guard let reader = state.reader else { return }
+        if state.isClosed || (state.isFinished && state.chunks.isEmpty) {
+            state.reader = nil
+            reader.resume(returning: nil)
+        } else if !state.chunks.isEmpty, state.credit > 0 {
+            state.reader = nil
+            state.credit -= 1
+            reader.resume(returning: message(&state))
+        }
+    }
+
+    /// Takes as many chunks as fit into a message, with the number of dropped lines in front.
+    private static func message(_ state: inout State) -> String {
+        var message = state.unsent > 0 ? "{\"unsent\":\(state.unsent)}\n" : ""
+        state.unsent = 0
+        repeat {
+            guard let chunk = state.chunks.popFirst() else { break }
+            state.size -= chunk.utf8.count
+            message += chunk
+        } while message.utf8.count + (state.chunks.first?.utf8.count ?? 0) <= messageSize
+        return message
+    }
+}
