@@ -7,6 +7,7 @@ FOLDER has hookctl and AgentProgram. A picture of each view goes to PICTURES. Wi
 from __future__ import annotations
 
 import pathlib
+import signal
 import sys
 import time
 import traceback
@@ -362,6 +363,16 @@ def the_page_connects_again(browser: Browser, place: Place) -> None:
     received = browser.text(".status .counts")
     wait("the trace to go on", lambda: browser.text(".status .counts") != received and browser.text(".status .counts").startswith("tracing"))
     browser.complaints()
+
+
+@test
+def a_stopped_process_has_not_ended(browser: Browser, place: Place) -> None:
+    open_page(browser, place)
+    process = place.programs[-1].process
+    process.send_signal(signal.SIGSTOP)
+    wait("no answer", lambda: browser.text("#state") == "no answer" and "does not answer now" in browser.text("#notice"))
+    process.send_signal(signal.SIGCONT)
+    wait("an answer", lambda: browser.text("#state") == "connected" and not browser.find("#notice").is_displayed())
 
 
 @test

@@ -16,7 +16,7 @@ const pollSeconds = 2;
 class Page {
   constructor() {
     /** The chosen process, whether it is there, and what its program is. */
-    Object.assign(this, { pid: null, isAlive: false, program: null, isServed: true });
+    Object.assign(this, { pid: null, isAlive: false, isSilent: false, program: null, isServed: true });
     Object.assign(this, { processes: [], unreachable: [], processListeners: [], listListeners: [] });
     this.select = document.getElementById("process");
     this.state = document.getElementById("state");
@@ -141,8 +141,13 @@ class Page {
   follow(isBack) {
     const { processes } = this;
     const own = processes.find(process => process.processID === this.pid);
-    if (own) {
+    const wasSilent = this.isSilent;
+    this.isSilent = this.unreachable.some(({ processID }) => processID === this.pid);
+    if (this.isSilent) {
+      this.say(`Process ${this.pid} does not answer now. The page shows what it knew.`);
+    } else if (own) {
       const isNews = !this.isAlive || isBack;
+      if (wasSilent) this.say(null);
       this.program = own.program;
       this.isAlive = true;
       if (isNews) this.changed();
@@ -154,7 +159,7 @@ class Page {
     } else if (this.pid != null && !this.program) {
       this.say(`Process ${this.pid} has no agent. Choose another process.`);
     }
-    const next = this.isAlive ? null : processes.findLast(process => process.program === this.program);
+    const next = this.isAlive || this.isSilent ? null : processes.findLast(process => process.program === this.program);
     if (next) {
       const ended = this.pid;
       this.choose(next.processID);
@@ -167,13 +172,13 @@ class Page {
   show() {
     const text = process => `${process.processID} ${shown(process.program.split("/").at(-1))}`;
     const options = this.processes.map(process => [process.processID, text(process)]);
-    if (this.pid && !options.some(([pid]) => pid === this.pid)) options.unshift([this.pid, `${this.pid} (ended)`]);
+    if (this.pid && !options.some(([pid]) => pid === this.pid)) options.unshift([this.pid, `${this.pid} (${this.isSilent ? "no answer" : "ended"})`]);
     if (!options.length) options.push(["", "none"]);
     const key = options.join("\n");
     if (this.options !== key) this.select.replaceChildren(...options.map(([value, text]) => element("option", { value }, text)));
     this.options = key;
     this.select.value = this.pid ?? "";
-    const [state, word] = !this.isServed ? ["lost", "not connected"] : this.isAlive ? ["connected", "connected"]
+    const [state, word] = !this.isServed ? ["lost", "not connected"] : this.isSilent ? ["lost", "no answer"] : this.isAlive ? ["connected", "connected"]
       : this.pid ? ["ended", "ended"] : ["waiting", "no process"];
     this.state.dataset.state = state;
     setText(this.state, word);
