@@ -68,6 +68,7 @@ test: setup ## the tests to run before each commit: ten minutes the first time, 
 
 test-all: setup ## everything that CI runs: 40 minutes; skips what `make test` has just done
 	@scripts/setup.sh aarch64
+	@scripts/setup.sh web
 	@python3 -B scripts/stages.py test-all
 
 # A variant is one build of the package with its tests: `make build-VARIANT`, then `make runtime-tests-VARIANT` and

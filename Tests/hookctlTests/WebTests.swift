@@ -236,26 +236,30 @@ struct WebTests {
         #expect(events + unsent.reduce(0, +) == parts * eventsOfPart)
     }
 
-    @Test("When a page goes, its trace ends")
-    func gonePage() throws {
-        let isGone = Locked(false)
+    @Test("When pages go, their traces end, and others are served")
+    func gonePages() throws {
+        let pages = 10
+        let ended = Locked(0)
         let agent = try FakeAgent(CannedAgent.processID, in: runtime) { command in
             guard case .trace = command else { return CannedAgent.actions(for: command) }
             return [
                 .part(.methods(names: ["-[Photo pick:]"], refusals: [])), .flood(.calls(events: [], dropped: 1)),
                 .until {
-                    isGone.withLock { $0 = true }
+                    ended.withLock { $0 += 1 }
                     return true
                 },
             ]
         }
         defer { withExtendedLifetime(agent) {} }
         let web = try RunningWeb(in: runtime)
-        do {
-            let client = try web.open("trace?argument=Photo")
-            #expect(try client.lines(until: "dropped").count > 0)
+        for page in 1...pages {
+            do {
+                let client = try web.open("trace?argument=Photo")
+                #expect(try client.lines(until: "dropped").count > 0)
+            }
+            try Waiting.wait(for: "the end of the trace") { ended.withLock { $0 == page } }
+            for _ in 0..<3 { #expect(try web.get("ps").status == 200) }
         }
-        try Waiting.wait(for: "the end of the trace") { isGone.withLock { $0 } }
     }
 
     // MARK: Places

@@ -73,7 +73,7 @@ final class Outbox: Sendable {
 
     // MARK: Reading
 
-    /// The next message, once there is one and the reader may have it; nil at the end.
+    /// The next message, once there is one and the reader may have it; nil at the end, when it has acknowledged all.
     func next() async -> String? {
         await withCheckedContinuation { continuation in
             state.withLock { state in
@@ -105,7 +105,9 @@ final class Outbox: Sendable {
     /// Gives a waiting reader what it may have.
     private static func deliver(_ state: inout State) {
         guard let reader = state.reader else { return }
-        if state.isClosed || (state.isFinished && state.chunks.isEmpty) {
+        // A connection that is closed before its last acknowledgement is read loses the last messages.
+        let isDone = state.isFinished && state.chunks.isEmpty && state.credit == credit
+        if state.isClosed || isDone {
             state.reader = nil
             reader.resume(returning: nil)
         } else if !state.chunks.isEmpty, state.credit > 0 {

@@ -52,8 +52,7 @@ final class RunningWeb: Sendable {
 
     /// Sends a request and reads the whole answer.
     func ask(_ request: String, _ headers: [String: String] = [:]) throws -> WebAnswer {
-        let client = try connect(request, ["Connection": "close"].merging(headers) { $1 })
-        return try WebAnswer(client.rest())
+        try WebAnswer(from: connect(request, headers))
     }
 
     /// Opens a WebSocket below the token.
@@ -83,18 +82,17 @@ struct WebAnswer {
     let headers: [String: String]
     let body: String
 
-    init(_ bytes: [UInt8]) throws {
-        let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
-        let parts = text.split(separator: "\n\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let lines = parts[0].split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
-        guard parts.count == 2, let status = lines.first?.last.flatMap({ Int($0.prefix(3)) }) else {
-            throw Subprocess.Failure(description: "no answer of HTTP: \(text.prefix(200))")
+    init(from connection: WebConnection) throws {
+        let head = connection.head()
+        let lines = head.split(separator: "\r\n").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+        guard let status = lines.first?.last.flatMap({ Int($0.prefix(3)) }) else {
+            throw Subprocess.Failure(description: "no answer of HTTP: \(head)")
         }
         self.status = status
         headers = Dictionary(lines.dropFirst().map { ($0[0].dropLast().lowercased(), $0.last ?? "") }) { first, _ in
             first
         }
-        body = parts[1]
+        body = String(decoding: connection.read(Int(headers["content-length"] ?? "") ?? 0), as: UTF8.self)
     }
 }
 
@@ -123,6 +121,9 @@ final class WebConnection: Sendable {
     deinit { close(descriptor) }
 
     private func connect<Address>(_ address: inout Address) throws {
+        var patience = timeval(tv_sec: Int(Waiting.patience.components.seconds), tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout.size(ofValue: patience)))
         let status = withUnsafeMutableBytes(of: &address) { bytes in
             bytes.withMemoryRebound(to: sockaddr.self) {
                 Glibc.connect(descriptor, $0.baseAddress, socklen_t(MemoryLayout<Address>.size))
@@ -152,7 +153,14 @@ final class WebConnection: Sendable {
         }
     }
 
-    func rest() -> [UInt8] { read(.max) }
+    /// Reads the head of an answer, with the empty line at its end.
+    func head() -> String {
+        var head = ""
+        while !head.hasSuffix("\r\n\r\n"), case let byte = read(1), !byte.isEmpty {
+            head += String(decoding: byte, as: UTF8.self)
+        }
+        return head
+    }
 }
 
 /// The client's side of a WebSocket.
@@ -161,12 +169,7 @@ final class WebSocketClient: Sendable {
 
     init(_ connection: WebConnection) throws {
         self.connection = connection
-        var head = ""
-        while !head.hasSuffix("\r\n\r\n") {
-            let byte = connection.read(1)
-            guard !byte.isEmpty else { throw Subprocess.Failure(description: "no WebSocket: \(head)") }
-            head += String(decoding: byte, as: UTF8.self)
-        }
+        let head = connection.head()
         guard head.contains(" 101 ") else { throw Subprocess.Failure(description: "no WebSocket: \(head)") }
     }
 
@@ -188,8 +191,8 @@ final class WebSocketClient: Sendable {
         var lines: [String] = []
         while let message = next() {
             lines += message.split(separator: "\n").map(String.init)
-            if let text, message.contains(text) { break }
             try? acknowledge()
+            if let text, message.contains(text) { break }
         }
         return lines
     }
