@@ -160,6 +160,34 @@ def nothing_is_shown_before_there_is_something(browser: Browser, place: Place) -
 
 
 @test
+def filters_choose_calls(browser: Browser, place: Place) -> None:
+    open_page(browser, place)
+    program = place.programs[-1]
+    program.say("nested 1")
+    browser.fill("[name=where]", "arg1 == 2")
+    browser.find("[name=stack]").click()
+    start_trace(browser, "-[AgentBurst next:]")
+    wait("the trace", lambda: "where arg1 == 2" in browser.text(".messages"))
+    program.say("burst 5")
+    wait_for_calls(browser, "next: 2")
+    assert "next: 1" not in browser.text(".lines")
+    browser.find(".line").click()
+    wait("the stack", lambda: "Stack" in browser.text(".details") and "main" in browser.text(".details"))
+    browser.button("Stop").click()
+    browser.find("[name=where]").clear()
+    browser.fill("[name=slower]", "1ns")
+    start_trace(browser, "AgentBurst")
+    wait("the trace", lambda: "slower than 1" in browser.text(".messages"))
+    program.say("nested 3")
+    # Only ends come, those of callers after those of the calls inside them.
+    wait_for_calls(browser, "-[AgentBurst twice:]")
+    browser.view("flame")
+    wait("the caller", lambda: browser.all(".frame"))
+    levels = browser.script("return [...document.querySelectorAll('.frame')].map(frame => frame.textContent + frame.getAttribute('aria-level'))")
+    assert levels == ["-[AgentBurst twice:]1", "-[AgentBurst next:]2"], levels
+
+
+@test
 def refusals_are_said(browser: Browser, place: Place) -> None:
     open_page(browser, place)
     start_trace(browser, "a/b[")

@@ -4,7 +4,8 @@ import Testing
 @Suite("hookctl's help and colours")
 struct HelpTests {
     static let commands = [
-        "run", "attach", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "graph", "web", "hook",
+        "run", "attach", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "graph", "web",
+        "hook",
         "unhook", "diff", "doctor", "encode", "demo",
     ]
 

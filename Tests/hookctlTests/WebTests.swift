@@ -150,7 +150,10 @@ struct WebTests {
         let cases: [(String, Int, Int32, String)] = [
             ("classes?pid=\(CannedAgent.goneProcessID)", 503, 69, "has no agent"),
             ("classes?pid=x", 400, 64, "invalid"), ("classes?nothing=1", 400, 64, "Unknown option"),
-            ("describe", 400, 64, "Missing expected argument"), ("hooks", 503, 69, "no process has an agent"),
+            ("describe", 400, 64, "Give the name of a class"),
+            ("classes?file=/bin/true", 400, 64, "reads no files"),
+            ("describe?argument=A&file=/bin/true", 400, 64, "reads no files"),
+            ("hooks", 503, 69, "no process has an agent"),
         ]
         for (address, status, code, text) in cases {
             let answer = try web.get(address)
@@ -178,7 +181,7 @@ struct WebTests {
         #expect(events == (try Snapshot.text(of: "trace-json")).split(separator: "\n").map(String.init))
         #expect(messages.contains { $0.contains("cannot be hooked") })
         let asked = runtime.commands.withLock { $0 }.contains {
-            guard case .trace(["-[Photo* *]"], nil, nil, ["main"], 500) = $0 else { return false }
+            guard case .trace(["-[Photo* *]"], nil, nil, ["main"], 500, _) = $0 else { return false }
             return true
         }
         #expect(asked)

@@ -25,8 +25,8 @@ struct WebRequest: Sendable {
         let report: (any Report)? =
             switch command {
             case "ps": ProcessReport(within: try parsed(PsCommand.self).timeout.duration)
-            case "classes": try parsed(ClassesCommand.self).report()
-            case "describe": try parsed(DescribeCommand.self).report()
+            case "classes": try parsed(ClassesCommand.self) { $0.file == nil }.report()
+            case "describe": try parsed(DescribeCommand.self) { $0.file == nil }.report()
             case "graph": try parsed(GraphCommand.self).report()
             case "hooks": try HooksReport(of: try parsed(HooksCommand.self).process.connect())
             default: nil
@@ -60,7 +60,10 @@ struct WebRequest: Sendable {
             var follower = command.follower(connection)
             follower.tell = { Self.tell($0, outbox) }
             let file = TraceFile { outbox.put($0) }
-            try follower.run(into: TraceLines(file: file), file, for: command.seconds?.duration)
+            let process = connection.processID
+            _ = try follower.run(into: TraceLines(file: file), file, for: command.seconds?.duration) {
+                ProcessFiles.end(of: process).map(TraceOutcome.init)
+            }
         }
     }
 
@@ -109,12 +112,18 @@ struct WebRequest: Sendable {
 
     // MARK: Arguments
 
-    private func parsed<Command: ParsableCommand>(_ type: Command.Type) throws -> Command {
+    /// The command, if the page may ask for it with such options.
+    private func parsed<Command: ParsableCommand>(
+        _ type: Command.Type, _ isAllowed: (Command) -> Bool = { _ in true }
+    ) throws -> Command {
+        let command: Command
         do {
-            return try Command.parse(arguments)
+            command = try Command.parse(arguments)
         } catch {
             throw Failure(.usage, Command.message(for: error))
         }
+        guard isAllowed(command) else { throw Failure(.usage, "hookctl web reads no files; leave out file") }
+        return command
     }
 }
 

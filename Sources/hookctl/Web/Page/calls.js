@@ -1,5 +1,8 @@
 // Traced calls: the last events as they came, calls with their times for the timeline, and trees for the flame graph.
 
+/** How many calls may wait for their callers. */
+const mostPending = 100;
+
 /** A list that keeps its last elements. */
 export class Ring {
   constructor(capacity) {
@@ -35,6 +38,11 @@ class Branch {
     let child = this.children.get(method);
     if (!child) this.children.set(method, child = new Branch(method));
     return child;
+  }
+
+  add(time) {
+    this.calls += 1;
+    this.total += time;
   }
 
   /** The time in the calls of the branch, or for the root, in all calls. */
@@ -93,14 +101,29 @@ export class Calls {
     const { depth, method, number } = event;
     thread.ended.push({ thread, depth, method, begin: event.time - time, end: event.time, number, isUnwound: event.isUnwound === true || event.error != null });
     thread.depth = Math.max(thread.depth, event.depth + 1);
+    if (!enter) return this.endAlone(event, time, thread);
     for (const root of [this.root, thread.root]) {
       let branch = root;
       // Callers whose beginnings were left out are unknown.
       for (const caller of thread.open.slice(0, event.depth)) if (caller) branch = branch.child(caller.method);
-      branch = branch.child(event.method);
-      branch.calls += 1;
-      branch.total += time;
+      branch.child(event.method).add(time);
     }
+  }
+
+  /** A call of which only the end comes, after the ends of the calls inside it: they wait for their callers. */
+  endAlone({ method, depth, time: end }, time, thread) {
+    const { pending } = thread;
+    const call = { method, depth, time, begin: end - time, inside: [] };
+    while (pending.length && pending.at(-1).depth > depth && pending.at(-1).begin >= call.begin) call.inside.push(pending.pop());
+    pending.push(call);
+    if (depth > 0 && pending.length < mostPending) return;
+    const add = (branch, { method, time, inside }) => {
+      const child = branch.child(method);
+      child.add(time);
+      for (const call of inside) add(child, call);
+    };
+    for (const root of [this.root, thread.root]) for (const call of pending) add(root, call);
+    thread.pending = [];
   }
 
   /** The event of that number, if it is still there. */
@@ -112,7 +135,7 @@ export class Calls {
   thread(event) {
     let thread = this.threads.get(event.thread);
     if (!thread) {
-      thread = { number: event.thread, name: event.threadName, open: [], ended: new Ring(8_000), depth: 1, root: new Branch(null) };
+      thread = { number: event.thread, name: event.threadName, open: [], pending: [], ended: new Ring(8_000), depth: 1, root: new Branch(null) };
       this.threads.set(event.thread, thread);
     }
     thread.name = event.threadName;

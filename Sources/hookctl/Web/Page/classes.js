@@ -8,6 +8,7 @@ export class ClassesView {
     Object.assign(this, { context, classes: [], open: new Set(), chosen: null, items: new Map() });
     this.filter = element("input", { type: "search", spellcheck: "false", autocomplete: "off", placeholder: "Photo", oninput: () => this.draw() });
     this.hooked = element("input", { type: "checkbox", onchange: () => this.draw() });
+    this.all = element("input", { type: "checkbox", onchange: () => this.load() });
     this.sum = element("p", { class: "counts", role: "status" });
     this.tree = element("ul", { class: "tree", role: "tree", "aria-label": "Classes", onkeydown: event => this.key(event) });
     this.details = element("section", { class: "panel description", "aria-label": "Class", "aria-live": "polite" },
@@ -15,6 +16,7 @@ export class ClassesView {
     this.node = element("section", { class: "view classes" },
       element("form", { class: "controls", "aria-label": "Classes", onsubmit: event => event.preventDefault() },
         field("Name contains", this.filter), element("label", { class: "check" }, this.hooked, " only hooked classes"),
+        element("label", { class: "check" }, this.all, " also the system's"),
         element("div", { class: "buttons" }, element("button", { type: "button", onclick: () => this.load() }, "Read again"))),
       this.sum, element("div", { class: "split" }, element("div", { class: "panel scroll" }, this.tree), this.details));
     context.onProcess(() => { this.classes = []; if (this.isShown) this.load(); });
@@ -31,7 +33,7 @@ export class ClassesView {
     if (!this.context.pid) return setText(this.sum, "No process is chosen.");
     setText(this.sum, "reading the classes");
     try {
-      const { classes, hidden } = await ask("classes", { pid: this.context.pid });
+      const { classes, hidden } = await ask("classes", { pid: this.context.pid, all: this.all.checked });
       this.classes = classes;
       this.hidden = hidden;
       this.context.names = classes.map(summary => summary.name);
@@ -43,7 +45,8 @@ export class ClassesView {
   }
 
   openRoots() {
-    for (const { name, superclass } of this.classes) if (!superclass) this.open.add(name);
+    const names = new Set(this.classes.map(summary => summary.name));
+    for (const { name, superclass } of this.classes) if (!names.has(superclass)) this.open.add(name);
   }
 
   // MARK: Tree
@@ -64,7 +67,7 @@ export class ClassesView {
     if (!this.items.has(this.chosen)) this.chosen = null;
     const first = this.chosen ?? this.items.keys().next().value;
     if (first != null) this.items.get(first).firstElementChild.tabIndex = 0;
-    const left = this.hidden ? `, and ${plural(this.hidden, "Swift class")} of libraries that are not listed` : "";
+    const left = this.hidden ? `, and ${plural(this.hidden, "class")} of the system that are not listed` : "";
     setText(this.sum, `${isFiltered ? `${matches.length} of ` : ""}${plural(this.classes.length, "class")}${left}`);
   }
 

@@ -76,7 +76,7 @@ export class TraceView {
     setText(thread, shown(`${event.thread} ${event.threadName}`));
     setText(what.children[0], isEnter ? "▶" : "◀");
     setText(what.children[1], shown(event.method));
-    setText(what.children[2], shown(isEnter ? argumentsOf(event) : resultOf(event)));
+    setText(what.children[2], shown([argumentsOf(event), resultOf(event)].filter(Boolean).join("  → ")));
     setText(took, event.duration == null ? "" : duration(event.duration));
   }
 
@@ -145,7 +145,7 @@ function argumentsOf(event) {
 }
 
 function resultOf(event) {
-  return [event.result?.text, event.isUnwound ? "left by an exception" : null, event.error ? `threw ${event.error}` : null]
+  return [event.kind === "leave" ? event.result?.text : null, event.isUnwound ? "left by an exception" : null, event.error ? `threw ${event.error}` : null]
     .filter(Boolean).join("  ");
 }
 
@@ -158,10 +158,11 @@ const known = {
   arguments: values => values?.length ? values.map(value => `${value.label ? `${value.label}: ` : ""}${value.text}   ${value.encoding}`).join("\n") : null,
   result: value => value ? `${value.text}   ${value.encoding}` : null,
   isUnwound: value => value ? "by an exception" : null,
+  stack: value => value?.join("\n") ?? null,
 };
 const titles = { kind: "Event", isUnwound: "Left", moreArguments: "More arguments" };
 /** The order of the known fields; unknown ones follow. */
-const order = ["kind", "thread", "time", "duration", "receiver", "arguments", "moreArguments", "result", "isUnwound", "error", "depth"];
+const order = ["kind", "thread", "time", "duration", "receiver", "arguments", "moreArguments", "result", "isUnwound", "error", "depth", "stack"];
 
 /** All that is known of an event, and what a later version of the agent may add. */
 function detailsOf(event, start) {

@@ -25,12 +25,18 @@ export class Tracing {
       placeholder: "-[Photo* pick*]", size: 28 });
     this.threads = element("input", { name: "threads", type: "text", spellcheck: "false", autocomplete: "off", placeholder: "all", size: 10 });
     this.limit = element("input", { name: "limit", type: "number", min: 1, value: 10000, required: true });
+    this.condition = element("input", { name: "where", type: "text", spellcheck: "false", autocomplete: "off", placeholder: "arg1 == 3", size: 18 });
+    this.slower = element("input", { name: "slower", type: "text", spellcheck: "false", autocomplete: "off", placeholder: "1ms", size: 6 });
+    this.stack = element("input", { name: "stack", type: "checkbox" });
     this.button = element("button", { class: "main", type: "submit" }, "Start");
     this.clearButton = element("button", { type: "button", onclick: () => this.clear() }, "Clear");
     this.form = element("form", { class: "controls", "aria-label": "Trace", onsubmit: event => this.submit(event) },
       field("Methods", this.patterns, "patterns with spaces between, as -[Photo pick:], Photo* or App.Photo.pick*"),
       field("Threads", this.threads, "a name or main"),
+      field("Where", this.condition, "of arguments, self or result"),
+      field("Slower than", this.slower, "as 1ms or 50us"),
       field("Calls a second", this.limit, "at most"),
+      element("label", { class: "check low" }, this.stack, " stacks"),
       element("div", { class: "buttons" }, this.button, this.clearButton));
   }
 
@@ -69,6 +75,7 @@ export class Tracing {
   begin() {
     this.stream?.close();
     const options = { pid: this.context.pid, limit: this.limit.value || null, argument: patternsOf(this.patterns.value) };
+    Object.assign(options, { where: this.condition.value.trim() || null, slower: this.slower.value.trim() || null, stack: this.stack.checked });
     if (this.threads.value.trim()) options.thread = this.threads.value.trim().split(/\s*,\s*/);
     this.stream = follow("trace", options, {
       line: value => this.add(value),
@@ -88,7 +95,7 @@ export class Tracing {
 
   ended(reason) {
     this.stream = null;
-    this.say(reason ? reason.message : "the process has ended");
+    if (reason) this.say(reason.message);
     // A trace continues with the next process, or when hookctl web is there again. A wrong pattern would fail again.
     if (reason instanceof Refusal && reason.status !== unavailable) this.isWanted = false;
     if (reason instanceof Silence) setTimeout(() => this.processChanged(), 2000);
@@ -114,6 +121,7 @@ export class Tracing {
   add(value) {
     if (value.kind === "enter" || value.kind === "leave") this.calls.add(value);
     else if (value.dropped) this.calls.dropped += value.dropped;
+    else if (value.end) this.say(sentenceOf(value.end));
     this.changed();
   }
 
@@ -132,7 +140,7 @@ export class Tracing {
     const isRunning = this.stream != null || this.isWanted;
     setText(this.button, isRunning ? "Stop" : "Start");
     this.form.classList.toggle("running", isRunning);
-    for (const control of [this.patterns, this.threads, this.limit]) control.disabled = isRunning;
+    for (const control of [this.patterns, this.threads, this.condition, this.slower, this.limit, this.stack]) control.disabled = isRunning;
     this.tellStatus();
   }
 
@@ -157,6 +165,15 @@ export class Tracing {
   tellReader() {
     if (this.form.isConnected) setText(this.reader, this.summary);
   }
+}
+
+/** Why a trace has ended. */
+function sentenceOf({ reason, status, signal }) {
+  const sentences = {
+    exit: `the process has exited with status ${status}`, signal: `signal ${signal} has ended the process`,
+    memory: "the process runs out of memory",
+  };
+  return `the trace has ended: ${sentences[reason] ?? reason}`;
 }
 
 /** Patterns with spaces between them; the space inside of brackets belongs to its pattern. */
