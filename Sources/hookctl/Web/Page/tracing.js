@@ -31,7 +31,7 @@ export class Tracing {
     this.button = element("button", { class: "main", type: "submit" }, "Start");
     this.clearButton = element("button", { type: "button", onclick: () => this.clear() }, "Clear");
     this.form = element("form", { class: "controls", "aria-label": "Trace", onsubmit: event => this.submit(event) },
-      field("Methods", this.patterns, "patterns with spaces between, as -[Photo pick:], Photo* or App.Photo.pick*"),
+      field("Methods", this.patterns, "as -[Photo pick:] or App.Photo.pick*"),
       field("Threads", this.threads, "a name or main"),
       field("Where", this.condition, "of arguments, self or result"),
       field("Slower than", this.slower, "as 1ms or 50us"),
