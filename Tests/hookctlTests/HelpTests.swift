@@ -5,8 +5,7 @@ import Testing
 struct HelpTests {
     static let commands = [
         "run", "attach", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "graph", "web",
-        "hook",
-        "unhook", "diff", "doctor", "encode", "demo",
+        "hook", "unhook", "diff", "doctor", "encode", "demo",
     ]
 
     @Test("Help matches its snapshot", arguments: [[]] + commands.map { [$0] })
@@ -97,14 +96,14 @@ struct HelpTests {
         ("instances", ["instances-json"]), ("hooks", ["agent-hooks-json", "agent-hooks-measure-json"]),
         ("trace", ["trace-json"]), ("run", ["trace-json"]), ("top", ["top-json"]), ("graph", ["agent-graph-json"]),
         ("hook", ["agent-hook-json"]), ("unhook", ["agent-unhook-json", "agent-unhook-all-json"]),
-        ("diff", ["diff-json"]),
-        ("doctor", ["agent-doctor-json"]),
+        ("diff", ["diff-json"]), ("doctor", ["agent-doctor-json"]),
     ]
 
     @Test("Every command has --json, and a test of its keys")
     func everyCommandHasJSON() throws {
-        // The tests of encode and demo run these commands.
-        #expect(Set(Self.printed.map(\.0) + ["encode", "demo"]) == Set(Self.commands))
+        // Other tests run these commands.
+        let others = ["encode", "demo", "attach", "flame", "web"]
+        #expect(Set(Self.printed.map(\.0) + others) == Set(Self.commands))
         for command in Self.commands {
             #expect(try Hookctl.run([command, "--help"]).output.contains("--json"), "\(command)")
         }
@@ -114,6 +113,23 @@ struct HelpTests {
     func keys(_ command: String, _ snapshots: [String]) throws {
         for snapshot in snapshots { try expectDocumented(Snapshot.text(of: snapshot), by: command) }
     }
+
+    #if Agent
+    @Test("The help documents every key that attach and flame print as JSON")
+    func keysOfLiveProgram() throws {
+        let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
+        let program = try LiveProgram(in: runtime)
+        let attached = try runtime.hookctl(["attach", "\(program.processID)", "--json"])
+        #expect(attached.status == 0 && attached.output.contains("\"hadAgent\":true"), "\(attached.errors)")
+        try expectDocumented(attached.output, by: "attach")
+        let flame = try Hookctl.run(
+            ["flame", "-[AgentCounter *]", "--seconds", "1", "--file", "flame.svg", "--json"], in: folder,
+            environment: runtime.environment)
+        #expect(flame.status == 0 && flame.output.contains("-[AgentCounter next:]"), "\(flame.errors)")
+        try expectDocumented(flame.output, by: "flame")
+        #expect(try program.end().contains("right"))
+    }
+    #endif
 
     @Test(
         "The help documents every key of an encoding's JSON",

@@ -8,8 +8,8 @@ final class LiveProgram: Sendable {
         Hookctl.executable.deletingLastPathComponent().appendingPathComponent("AgentProgram").path
     }
 
+    let processID: pid_t
     private let folder: TemporaryFolder
-    private let process: pid_t
     private let input: Int32
     private let isWaitedFor = Locked(false)
 
@@ -18,7 +18,7 @@ final class LiveProgram: Sendable {
         folder = try TemporaryFolder()
         let fifo = folder.url.appendingPathComponent("input").path
         guard mkfifo(fifo, 0o600) == 0 else { throw Subprocess.Failure(description: "no fifo at \(fifo)") }
-        process = try Subprocess.start(
+        processID = try Subprocess.start(
             ["/bin/sh", "-c", "exec \"$0\" 100 < input", Self.executable], in: folder.url.path,
             output: .file(folder.url.appendingPathComponent("output").path),
             environment: runtime.environment.merging(["HOOKCTL_AGENT": "1"]) { $1 })
@@ -31,19 +31,19 @@ final class LiveProgram: Sendable {
         // Also ends the process if a test has failed before it could.
         if !isWaitedFor.withLock({ $0 }) {
             kill()
-            _ = try? Subprocess.wait(process)
+            _ = try? Subprocess.wait(processID)
         }
         close(input)
     }
 
     func kill() { signal(SIGKILL) }
 
-    func signal(_ number: Int32) { Glibc.kill(process, number) }
+    func signal(_ number: Int32) { Glibc.kill(processID, number) }
 
     /// Ends the program, and returns its output.
     func end() throws -> String {
         _ = write(input, "end\n", 4)
-        _ = try Subprocess.wait(process)
+        _ = try Subprocess.wait(processID)
         isWaitedFor.withLock { $0 = true }
         return try folder.text(of: "output")
     }
