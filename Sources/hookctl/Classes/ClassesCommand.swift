@@ -131,6 +131,9 @@ struct ClassesReport: Report {
         (self.hidden, self.isTree) = (hidden, isTree)
     }
 
+    /// Classes below each other; a deeper class begins a tree of its own.
+    private static let deepest = 1000
+
     private enum CodingKeys: CodingKey {
         case version, classes, hidden
     }
@@ -154,17 +157,27 @@ struct ClassesReport: Report {
 
     /// The classes below their superclasses, each with the lines in front of it.
     ///
-    /// Whose superclass is not there is a root.
+    /// Whose superclass is not there is a root. Each class comes once. If the names of superclasses lead in a circle,
+    /// its first class is a root, too.
     private var branches: [(prefix: String, summary: ClassSummary)] {
         let names = Set(classes.map(\.name))
-        let subclasses = Dictionary(grouping: classes) { $0.superclass.flatMap { names.contains($0) ? $0 : nil } }
-        var branches: [(String, ClassSummary)] = []
-        func append(_ summary: ClassSummary, _ prefix: TreePrefix) {
-            branches.append((prefix.text, summary))
-            let children = subclasses[summary.name] ?? []
-            for (index, child) in children.enumerated() { append(child, prefix.child(index, of: children.count)) }
+        var subclasses = Dictionary(grouping: classes.indices) {
+            classes[$0].superclass.flatMap { names.contains($0) ? $0 : nil }
         }
-        for root in subclasses[nil] ?? [] { append(root, .root) }
+        var isThere = [Bool](repeating: false, count: classes.count)
+        var branches: [(String, ClassSummary)] = []
+        func append(_ number: Int, _ prefix: TreePrefix, depth: Int) {
+            isThere[number] = true
+            branches.append((prefix.text, classes[number]))
+            guard depth < Self.deepest, let all = subclasses.removeValue(forKey: classes[number].name) else { return }
+            let children = all.filter { !isThere[$0] }
+            for (index, child) in children.enumerated() {
+                append(child, prefix.child(index, of: children.count), depth: depth + 1)
+            }
+        }
+        for root in subclasses[nil] ?? [] { append(root, .root, depth: 0) }
+        // Below each other in a circle, or too deep.
+        for number in classes.indices where !isThere[number] { append(number, .root, depth: 0) }
         return branches
     }
 }

@@ -33,19 +33,31 @@ struct IvarLayout {
         end = max(compiled.end + shift, start, least)
     }
 
+    /// The work of laying the ivars out, in bytes that could be read meanwhile.
+    static func cost(of ivars: [CompiledIvar]) -> Int { 16 * (Compiled.tries(ivars) ?? 0) * ivars.count }
+
     private struct Compiled {
         let ivars: [CompiledIvar]
         let ownSize: Int
 
+        /// How many places are tried for the first ivar; nil for none.
+        static func tries(_ ivars: [CompiledIvar]) -> Int? {
+            let most = ivars.map(\.alignment).max() ?? 1
+            // No compiler writes so many ivars with such alignments.
+            return most * ivars.count <= 1 << 24 ? most : nil
+        }
+
         /// The first ivar begins where those of the superclass end, or soon after, where most alignments hold.
         func shift(after inherited: Int) -> Int {
             let first = inherited - (ivars.map(\.offset).min() ?? 0)
-            let most = ivars.map(\.alignment).max() ?? 1
-            // No compiler writes so many ivars with such alignments.
-            guard most * ivars.count <= 1 << 24 else { return first }
-            var best = (shift: first, sum: keptAlignment(first))
-            for shift in first..<first + most where keptAlignment(shift) > best.sum {
-                best = (shift, keptAlignment(shift))
+            guard let tries = Self.tries(ivars) else { return first }
+            let aligned = ivars.indices.filter { !isBitField($0) }.map {
+                (offset: ivars[$0].offset, alignment: ivars[$0].alignment)
+            }
+            var best = (shift: first, sum: -1)
+            for shift in first..<first + tries {
+                let sum = Self.keptAlignment(aligned, shift)
+                if sum > best.sum { best = (shift, sum) }
             }
             return best.shift
         }
@@ -61,12 +73,9 @@ struct IvarLayout {
             return isBitField(index) ? min(end, next(index)) : end
         }
 
-        private func keptAlignment(_ shift: Int) -> Int {
+        private static func keptAlignment(_ ivars: [(offset: Int, alignment: Int)], _ shift: Int) -> Int {
             var sum = 0
-            for (index, ivar) in ivars.enumerated()
-            where !isBitField(index) && (ivar.offset + shift) % ivar.alignment == 0 {
-                sum += ivar.alignment
-            }
+            for ivar in ivars where (ivar.offset + shift) % ivar.alignment == 0 { sum += ivar.alignment }
             return sum
         }
 

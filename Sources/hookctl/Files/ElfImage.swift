@@ -141,7 +141,10 @@ final class ElfImage {
         segments.first { address >= $0.address && address - $0.address < $0.inMemory }
     }
 
-    private func spend(_ count: Int) throws(FileFault) {
+    /// Counts work on the file that is worth so many bytes.
+    ///
+    /// - Throws: when the file has cost more than its size can explain.
+    func spend(_ count: Int) throws(FileFault) {
         budget -= count + 1
         guard budget > 0 else { throw FileFault("has more in it than hookctl reads: its parts seem to overlap") }
     }

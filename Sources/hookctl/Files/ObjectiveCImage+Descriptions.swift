@@ -3,15 +3,16 @@ import AgentProtocol
 /// The file's classes as an agent would describe them.
 extension ObjectiveCImage {
     /// The class, then its superclasses as far as the file has them.
-    private func lineage(of number: Int) -> [Int] {
+    private func lineage(of number: Int) throws(FileFault) -> [Int] {
         var lineage = [number]
         while case .own(let next) = classes[lineage[lineage.count - 1]].superclass { lineage.append(next) }
+        try image.spend(lineage.count)
         return lineage
     }
 
     /// The name of the first superclass that another file has.
-    private func stranger(of number: Int) -> String? {
-        guard let last = lineage(of: number).last, case .elsewhere(let name) = classes[last].superclass else {
+    private func stranger(of number: Int) throws(FileFault) -> String? {
+        guard let last = try lineage(of: number).last, case .elsewhere(let name) = classes[last].superclass else {
             return nil
         }
         return name
@@ -22,24 +23,31 @@ extension ObjectiveCImage {
 
     /// The layout of each class of the lineage, the last one first; relative to an unknown superclass if there is one.
     private func layout(of number: Int) throws(FileFault) -> IvarLayout {
-        var inherited = stranger(of: number).map { Self.roots[$0] ?? 0 }
-        let least = isPartial(number) ? 0 : 8
+        var inherited = try stranger(of: number).map { Self.roots[$0] ?? 0 }
+        let least = try isPartial(number) ? 0 : 8
         var layout = IvarLayout([], after: inherited, ownSize: 0, least: least)
-        for index in lineage(of: number).reversed() {
+        for index in try lineage(of: number).reversed() {
             let cls = classes[index]
-            if cls.size > 0 {
+            if let known = layouts.known[index] {
+                layout = known
+            } else if cls.size > 0 {
                 // Compiled with a fixed layout.
                 layout = IvarLayout([], after: cls.size, ownSize: 0, least: least)
             } else {
-                layout = IvarLayout(try ivars(of: cls), after: inherited, ownSize: -cls.size, least: least)
+                let ivars = try ivars(of: cls)
+                try image.spend(IvarLayout.cost(of: ivars))
+                layout = IvarLayout(ivars, after: inherited, ownSize: -cls.size, least: least)
             }
+            layouts.known[index] = layout
             inherited = layout.end
         }
         return layout
     }
 
     /// Whether sizes and offsets begin after the instances of a superclass that another file has.
-    private func isPartial(_ number: Int) -> Bool { stranger(of: number).map { Self.roots[$0] == nil } ?? false }
+    private func isPartial(_ number: Int) throws(FileFault) -> Bool {
+        try stranger(of: number).map { Self.roots[$0] == nil } ?? false
+    }
 
     func summary(of number: Int, path: String) throws(FileFault) -> ClassSummary {
         let cls = classes[number]
@@ -53,7 +61,7 @@ extension ObjectiveCImage {
             name: cls.name, superclass: superclass, image: path,
             // The runtime rounds it up to a word.
             instanceSize: (try layout(of: number).end + 7) & -8, isHooked: false)
-        summary.isPartial = isPartial(number) ? true : nil
+        summary.isPartial = try isPartial(number) ? true : nil
         return summary
     }
 
@@ -68,15 +76,17 @@ extension ObjectiveCImage {
         members.ivars = try ivars(of: cls).map { ivar in
             .init(name: ivar.name, encoding: ivar.encoding, offset: ivar.offset + layout.shift)
         }
-        try members.add(categories.filter { $0.className == cls.name }, of: self, file)
+        try members.add(categoriesOfClasses[cls.name] ?? [], of: self, file)
         members.instanceMethods += try methods(at: cls.address + 56, of: owner, in: file)
         members.classMethods += try methods(at: cls.metaclass + 56, of: owner, in: file)
         members.properties += try properties(at: cls.address + 128, of: owner)
         members.classProperties += try properties(at: cls.metaclass + 128, of: owner)
         members.protocols += try adopted(at: cls.address + 104, of: owner)
-        let chain = lineage(of: number).map { classes[$0].name } + [stranger(of: number)].compactMap(\.self)
+        let own = try lineage(of: number).map { classes[$0].name }
+        let chain = own + [try stranger(of: number)].compactMap(\.self)
+        for name in chain { try image.spend(name.utf8.count) }
         members.superclassChain = Array(chain.dropFirst())
-        let root = isPartial(number) ? nil : chain.last
+        let root = try isPartial(number) ? nil : chain.last
         members.isaChain =
             [cls.name] == [root] ? ["\(cls.name) (meta)"] : [cls.name, root].compactMap { $0.map { "\($0) (meta)" } }
         return members
@@ -86,8 +96,7 @@ extension ObjectiveCImage {
     ///
     /// nil if there is none.
     func description(ofCategoriesOf className: String, path: String) throws(FileFault) -> ClassDescription? {
-        let all = categories.filter { $0.className == className }
-        guard !all.isEmpty else { return nil }
+        guard let all = categoriesOfClasses[className] else { return nil }
         var summary = ClassSummary(name: className, superclass: nil, image: path, instanceSize: 0, isHooked: false)
         summary.isPartial = true
         var description = ClassDescription(

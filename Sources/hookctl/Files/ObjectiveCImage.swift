@@ -37,16 +37,26 @@ struct ObjectiveCImage {
     private static let classSymbol = "._OBJC_CLASS_"
     static let protocolSymbol = "._OBJC_PROTOCOL_"
     private static let mostInstanceBytes = 1 << 30
+    private static let mostSuperclasses = 1000
+
+    /// The layouts of classes, by the classes' numbers: that of a superclass is asked for repeatedly.
+    final class Layouts {
+        var known: [Int: IvarLayout] = [:]
+    }
 
     let image: ElfImage
     let classes: [Class]
     let categories: [Category]
+    /// By the names of the classes.
+    let categoriesOfClasses: [String: [Category]]
     let protocols: [ObjectiveCProtocol]
+    let layouts = Layouts()
 
     init(_ image: ElfImage) throws(FileFault) {
         self.image = image
         classes = try Self.classes(in: image)
         categories = try Self.categories(in: image)
+        categoriesOfClasses = Dictionary(grouping: categories, by: \.className)
         protocols = try Self.protocols(in: image)
     }
 
@@ -61,6 +71,7 @@ struct ObjectiveCImage {
         var classes: [Class] = []
         var supers: [ElfImage.Pointer] = []
         var numbers: [UInt64: Int] = [:]
+        var names: Set<String> = []
         for place in try places("__objc_classes", entry: 8, in: image) {
             // The linker's filler has none, and a class of another file was merged with this one's.
             guard case .address(let address) = try image.pointer(at: place), numbers[address] == nil else { continue }
@@ -68,6 +79,7 @@ struct ObjectiveCImage {
             guard let name = try image.text(image.pointer(at: address + 16)) else {
                 throw FileFault("has a class without a name")
             }
+            guard names.insert(name).inserted else { throw FileFault("has two classes named \(name)") }
             guard try image.word(at: address + 120) == 0 else {
                 throw FileFault("has the class \(name) of another ABI")
             }
@@ -84,7 +96,7 @@ struct ObjectiveCImage {
         for (index, pointer) in supers.enumerated() {
             classes[index].superclass = try superclass(pointer, of: classes[index].name, numbers)
         }
-        try refuseCircles(classes)
+        try refuseCirclesAndLongChains(classes)
         return classes
     }
 
@@ -103,20 +115,28 @@ struct ObjectiveCImage {
         }
     }
 
-    private static func refuseCircles(_ classes: [Class]) throws(FileFault) {
-        /// The classes whose chain is known to end.
-        var isFinite = [Bool](repeating: false, count: classes.count)
+    private static func refuseCirclesAndLongChains(_ classes: [Class]) throws(FileFault) {
+        /// How many classes a chain has, the class included; 0 for a chain that is not known yet.
+        var lengths = [Int](repeating: 0, count: classes.count)
         for start in classes.indices {
             var chain: [Int] = []
             var next: Int? = start
-            while let index = next, !isFinite[index] {
+            while let index = next, lengths[index] == 0 {
                 guard chain.count <= classes.count else {
                     throw FileFault("has the class \(classes[start].name) among its own superclasses")
                 }
                 chain.append(index)
                 if case .own(let number) = classes[index].superclass { next = number } else { next = nil }
             }
-            for index in chain { isFinite[index] = true }
+            var length = next.map { lengths[$0] } ?? 0
+            for index in chain.reversed() {
+                length += 1
+                guard length - 1 <= mostSuperclasses else {
+                    let name = classes[index].name
+                    throw FileFault("has the class \(name) with more than \(mostSuperclasses) superclasses")
+                }
+                lengths[index] = length
+            }
         }
     }
 

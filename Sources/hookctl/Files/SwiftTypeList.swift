@@ -72,6 +72,9 @@ struct SwiftTypeList {
             let kind = try kind(of: next, in: image)
             switch kind {
             case .module, .protocolContext, .cls, .structure, .enumeration:
+                guard image.isInMemory(next, 12) else {
+                    throw FileFault("has a Swift type that lies outside the file")
+                }
                 let place = next + 8
                 let distance = Int64(try image.number(at: place, as: Int32.self))
                 let name = try image.text(.address(place &+ UInt64(bitPattern: distance))) ?? ""
@@ -89,6 +92,7 @@ struct SwiftTypeList {
 
     /// nil for a context of another file.
     private static func parent(of descriptor: UInt64, in image: ElfImage) throws(FileFault) -> UInt64? {
+        guard image.isInMemory(descriptor, 8) else { throw FileFault("has a Swift type that lies outside the file") }
         let place = descriptor + 4
         let distance = try image.number(at: place, as: Int32.self)
         guard distance != 0 else { return nil }
