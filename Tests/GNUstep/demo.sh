@@ -66,7 +66,7 @@ show unhook 1 --pid "$pid"
     done
     echo 'dory, 1' >&9
 ) &
-show instances NSArray --seconds 2 --interval 2 --pid "$pid"
+show instances NSArray --seconds 2 --interval 30 --pid "$pid"
 wait $!
 exec 9>&-
 wait "$pid" || echo "the program ended with status $?"
