@@ -67,6 +67,7 @@ typedef enum __attribute__((enum_extensibility(closed))) ctracing_subject {
 typedef enum __attribute__((enum_extensibility(closed))) ctracing_test_kind {
     CTRACING_TEST_SIGNED,
     CTRACING_TEST_UNSIGNED,
+    CTRACING_TEST_BOOLEAN, // of Swift: one byte, whose lowest bit alone has a meaning
     CTRACING_TEST_FLOATING,
     CTRACING_TEST_OBJECT, // compared as an address, or as the string or number that it is
     CTRACING_TEST_CLASS,  // compared as an address, or by its name

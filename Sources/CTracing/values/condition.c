@@ -26,6 +26,8 @@ static bool is_size(ctracing_test_kind kind, uint32_t size) {
     case CTRACING_TEST_SIGNED:
     case CTRACING_TEST_UNSIGNED:
         return size == 1 || size == 2 || size == 4 || size == WORD;
+    case CTRACING_TEST_BOOLEAN:
+        return size == 1;
     case CTRACING_TEST_FLOATING:
         return size == sizeof(float) || size == sizeof(double);
     case CTRACING_TEST_OBJECT:
@@ -122,8 +124,9 @@ struct number {
 
 static struct number number_of_double(double value) { return (struct number){.is_floating = true, .floating = value}; }
 
-static double floating_of(const struct number *number) {
-    return number->is_floating ? number->floating : (double)number->whole;
+// A long double holds each whole number of 64 bits, and each double.
+static long double floating_of(const struct number *number) {
+    return number->is_floating ? (long double)number->floating : (long double)number->whole;
 }
 
 static bool is_zero(const struct number *number) {
@@ -141,7 +144,7 @@ static bool compare_numbers(const struct ctracing_test *test, const struct numbe
         other.whole = test->constant == CTRACING_CONSTANT_SIGNED ? test->whole : (__int128)test->bits;
     }
     if (other.is_floating || number->is_floating) {
-        const double one = floating_of(number), two = floating_of(&other);
+        const long double one = floating_of(number), two = floating_of(&other);
         return holds(test->operation, one<two, one == two, one> two);
     }
     const __int128 one = number->whole, two = other.whole;
@@ -181,12 +184,14 @@ static struct number number_of_text(const char *text) {
     }
 }
 
+// Another thread may free the object of a field now: it gives away its own reference. Arguments stay.
 static bool compare_object(const struct ctracing_test *test, uint64_t object, struct ctracing_sight *sight) {
+    const struct ctracing_access access = {sight, test->subject == CTRACING_OF_FIELD};
     char text[CTRACING_STRING_ROOM];
     if (is_of_words(test)) {
         return compare_words(test, object);
     }
-    const bool has_text = object != 0 && ctracing_text_write_object(sight, object, text, sizeof text) > 0;
+    const bool has_text = object != 0 && ctracing_text_write_object(&access, object, text, sizeof text) > 0;
     if (test->constant == CTRACING_CONSTANT_TEXT) {
         return has_text && text[0] == '@' && text[1] == '"' ? compare_texts(test, text + 2)
                                                             : holds_for_others(test->operation);
@@ -211,6 +216,9 @@ static struct number number_of(const struct ctracing_test *test, const uint8_t *
         memcpy(&floating, bytes, sizeof floating);
         return number_of_double(floating);
     }
+    if (test->kind == CTRACING_TEST_BOOLEAN) {
+        return (struct number){.whole = word & 1};
+    }
     const unsigned unused = (WORD - test->size) * 8;
     word <<= unused;
     return (struct number){.whole = test->kind == CTRACING_TEST_SIGNED ? (__int128)((int64_t)word >> unused)
@@ -225,6 +233,7 @@ static bool compare(const struct ctracing_test *test, const uint8_t *bytes, stru
     switch (test->kind) {
     case CTRACING_TEST_SIGNED:
     case CTRACING_TEST_UNSIGNED:
+    case CTRACING_TEST_BOOLEAN:
     case CTRACING_TEST_FLOATING: {
         const struct number number = number_of(test, bytes);
         return compare_numbers(test, &number);
@@ -298,7 +307,7 @@ static enum answer ask(
         if (!read_field(given, receiver_of(plan, call), sight, bytes)) {
             return UNREADABLE;
         }
-    } else if (given->constant == CTRACING_CONSTANT_TEXT) {
+    } else if (given->kind == CTRACING_TEST_CLASS && given->constant == CTRACING_CONSTANT_TEXT) {
         return compare_class_of_receiver(given, plan, call, sight) ? HOLDS : DOES_NOT_HOLD;
     } else {
         const uint64_t receiver = receiver_of(plan, call);

@@ -72,7 +72,8 @@ static bool add_string(
     struct ctracing_writing *writing) {
     struct ctracing_writing part = *writing;
     ctracing_writing_add_text(&part, quote);
-    part.is_quoted = true;
+    const bool is_open = *quote != 0 && !part.is_cut;
+    part.is_quoted = is_open;
     const size_t end = part.length + most;
     const bool is_bounded = end < part.room;
     part.room = is_bounded ? end : part.room;
@@ -81,7 +82,7 @@ static bool add_string(
     }
     writing->is_cut = part.is_cut && (!is_bounded || writing->is_cut);
     writing->length = part.length;
-    ctracing_writing_close(writing, *quote == 0 ? "" : "\"");
+    ctracing_writing_close(writing, is_open ? "\"" : "");
     return true;
 }
 
@@ -125,6 +126,9 @@ void ctracing_contents_add_string(
     const struct ctracing_access *access, uint64_t object, const char *quote, size_t most,
     struct ctracing_writing *writing) {
     struct ctracing_seen_object seen;
+    if (writing->is_cut) {
+        return;
+    }
     ctracing_contents_see(access, object, &seen);
     if (!add_string(access, &seen, quote, most, writing)) {
         add_object(&seen, writing);

@@ -362,7 +362,8 @@ static size_t write_text(
     case CTRACING_TEXT_CAPTURES:
         break;
     case CTRACING_TEXT_OBJECT:
-        return ctracing_text_write_object(sight, words[0], place, source->object_room);
+        return ctracing_text_write_object(
+            &(struct ctracing_access){.sight = sight}, words[0], place, source->object_room);
     case CTRACING_TEXT_CLASS:
         return ctracing_text_write_class(sight, words[0], place);
     case CTRACING_TEXT_STRING:

@@ -37,11 +37,10 @@ size_t ctracing_text_write_receiver(struct ctracing_sight *sight, id receiver, c
     return write_name(*is_class ? (Class)(void *)receiver : cls, place);
 }
 
-size_t ctracing_text_write_object(struct ctracing_sight *sight, uint64_t object, char *place, size_t room) {
-    const struct ctracing_access access = {.sight = sight};
+size_t ctracing_text_write_object(const struct ctracing_access *access, uint64_t object, char *place, size_t room) {
     struct ctracing_seen_object seen;
-    ctracing_contents_see(&access, object, &seen);
-    const size_t size = ctracing_contents_write(&access, &seen, place, room);
+    ctracing_contents_see(access, object, &seen);
+    const size_t size = ctracing_contents_write(access, &seen, place, room);
     return size > 0 ? size : write_sighted(seen.cls, place);
 }
 
@@ -50,7 +49,7 @@ size_t ctracing_text_write_thrown(struct ctracing_sight *sight, uint64_t object,
     struct ctracing_seen_object seen;
     ctracing_contents_see(&access, object, &seen);
     const size_t size = ctracing_contents_write_thrown(&access, &seen, place, room);
-    return size > 0 ? size : ctracing_text_write_object(sight, object, place, room);
+    return size > 0 ? size : ctracing_text_write_object(&access, object, place, room);
 }
 
 size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, char *place) {

@@ -3,7 +3,7 @@
 #ifndef CTRACING_TEXT_H
 #define CTRACING_TEXT_H
 
-#include "rings/sight.h"
+#include "values/access.h"
 #include <sys/types.h>
 
 // The most bytes that a text takes, with its end.
@@ -26,7 +26,7 @@ CTRACING_HIDDEN size_t ctracing_text_write_class(struct ctracing_sight *sight, u
 // The contents of an object of a known class, or the name of the class, of a value that may be no object. Writes up to
 // `room` bytes, at least CTRACING_STRING_ROOM. The second is for an exception that leaves a call.
 CTRACING_HIDDEN size_t
-ctracing_text_write_object(struct ctracing_sight *sight, uint64_t object, char *place, size_t room);
+ctracing_text_write_object(const struct ctracing_access *access, uint64_t object, char *place, size_t room);
 CTRACING_HIDDEN size_t
 ctracing_text_write_thrown(struct ctracing_sight *sight, uint64_t object, char *place, size_t room);
 

@@ -61,12 +61,16 @@ private struct TestedValues {
         var isPointer = false
 
         var isNumber: Bool {
-            !isPointer && [.CTRACING_TEST_SIGNED, .CTRACING_TEST_UNSIGNED, .CTRACING_TEST_FLOATING].contains(kind)
+            switch kind {
+            case .CTRACING_TEST_SIGNED, .CTRACING_TEST_UNSIGNED, .CTRACING_TEST_BOOLEAN, .CTRACING_TEST_FLOATING:
+                !isPointer
+            default: false
+            }
         }
 
         var description: String {
             switch kind {
-            case .CTRACING_TEST_SIGNED, .CTRACING_TEST_UNSIGNED, .CTRACING_TEST_FLOATING:
+            case .CTRACING_TEST_SIGNED, .CTRACING_TEST_UNSIGNED, .CTRACING_TEST_BOOLEAN, .CTRACING_TEST_FLOATING:
                 isPointer ? "a pointer" : "a number"
             case .CTRACING_TEST_OBJECT, .CTRACING_TEST_SWIFT_OBJECT: "an object"
             case .CTRACING_TEST_CLASS: "a class"
@@ -130,7 +134,8 @@ private struct TestedValues {
         switch value.kind {
         case .bytes: return nil
         case .signed: kind = .CTRACING_TEST_SIGNED
-        case .unsigned, .boolean: kind = .CTRACING_TEST_UNSIGNED
+        case .unsigned: kind = .CTRACING_TEST_UNSIGNED
+        case .boolean: kind = .CTRACING_TEST_BOOLEAN
         case .floating: kind = .CTRACING_TEST_FLOATING
         case .string: kind = .CTRACING_TEST_SWIFT_STRING
         case .object: kind = .CTRACING_TEST_SWIFT_OBJECT
