@@ -8,6 +8,7 @@
 #include <objc/runtime.h>
 #include <pthread.h>
 #include <setjmp.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 static jmp_buf target;
@@ -141,6 +142,8 @@ CHECK_THAT(numbersAreComparedByTheirTypes) {
     test.operation = CTRACING_IS_EQUAL;
     test.whole = 0;
     EXPECT(count_wholes(test) == 1);
+    test.kind = CTRACING_TEST_BOOLEAN;
+    EXPECT(count_wholes(test) == 4); // those with a lowest bit of 0
 }
 
 CHECK_THAT(floatingPointArgumentsAreCompared) {
@@ -188,6 +191,10 @@ CHECK_THAT(objectsAreComparedByWhatTheyHold) {
     EXPECT(count_objects(test, @2.5) == 0);
     EXPECT(count_objects(test, @((unsigned long long)-1)) == 1);
     EXPECT(count_objects(test, @"3") == 0);
+    // Doubles have no place for this number, only for the one before it.
+    test = (struct ctracing_test){.constant = CTRACING_CONSTANT_FLOATING, .floating = 9007199254740992.0};
+    EXPECT(count_objects(test, @9007199254740993LL) == 0);
+    EXPECT(count_objects(test, @9007199254740992LL) == 1);
     test = (struct ctracing_test){.constant = CTRACING_CONSTANT_NIL};
     EXPECT(count_objects(test, filtered) == 1);
     test = (struct ctracing_test){.constant = CTRACING_CONSTANT_ADDRESS, .bits = (uintptr_t)filtered};
@@ -265,6 +272,56 @@ CHECK_THAT(theReceiverItsClassAndItsFieldsAreCompared) {
                                .text = "Filtered"});
     [other nest:1];
     EXPECT(count_seen() == 2);
+    ctracing_probe_remove(probe);
+}
+
+CHECK_THAT(aStringThatIsTheReceiverIsComparedByItsText) {
+    NSString *harbour = [NSString stringWithUTF8String:"a harbour on the heap"];
+    NSString *other = [NSString stringWithUTF8String:"a station on the heap"];
+    const struct ctracing_test test = {
+        .subject = CTRACING_OF_RECEIVER,
+        .kind = CTRACING_TEST_OBJECT,
+        .operation = CTRACING_CONTAINS,
+        .constant = CTRACING_CONSTANT_TEXT,
+        .size = sizeof(id),
+        .on_true = CTRACING_ADMITS,
+        .on_false = CTRACING_REFUSES,
+        .text_size = 7,
+        .text = "harbour"};
+    const struct ctracing_call_filter filter = {.tests = &test, .test_count = 1};
+    struct ctracing_probe *probe =
+        ctracing_probe_install_filtered(object_getClass(harbour), @selector(length), 0, &filter, NULL);
+    EXPECT(probe != NULL);
+    EXPECT([harbour length] == 21 && [other length] == 21);
+    EXPECT(count_seen() == 1 && seen[0].record.receiver == harbour);
+    ctracing_probe_remove(probe);
+}
+
+// The test of the field has read the page, so the thread would take it for mapped until the next round.
+CHECK_THAT(anObjectOfAFieldMayGoAtAnyTime) {
+    enum { PAGE = 4096 };
+    NSString *text = [NSString stringWithUTF8String:"a text on the heap"];
+    char *page = mmap(NULL, PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    EXPECT(page != MAP_FAILED);
+    memcpy(page, (const void *)text, 2 * sizeof(uint64_t) + sizeof "a text on the heap");
+    Filtered *other = [Filtered new];
+    struct ctracing_probe *probe = install_test(
+        @selector(object:),
+        (struct ctracing_test){.subject = CTRACING_OF_FIELD,
+                               .kind = CTRACING_TEST_OBJECT,
+                               .size = sizeof(id),
+                               .place = (uint32_t)ivar_getOffset(class_getInstanceVariable([Filtered class], "_name")),
+                               .constant = CTRACING_CONSTANT_TEXT,
+                               .text = "a text on the heap"});
+    other->_name = (NSString *)(void *)page;
+    [other object:nil];
+    EXPECT(count_seen() == 1);
+    [other object:nil];
+    munmap(page, PAGE);
+    [other object:nil];
+    EXPECT(count_seen() == 1);
+    other->_name = nil;
+    [other release];
     ctracing_probe_remove(probe);
 }
 
@@ -438,6 +495,51 @@ CHECK_THAT(callsThatAThreadJumpsOutOfAreForgotten) {
     ctracing_probe_remove(jumps);
     ctracing_probe_remove(nests);
 }
+
+#if !__has_feature(address_sanitizer) // the jump leaks the exception
+static const struct ort_hook_call *told_call;
+static BOOL jumps, has_told_exception;
+
+static void tell_exception(struct ort_hook_call *call, void *context) {
+    told_call = call;
+    has_told_exception = ort_hook_call_exception(call) != nil;
+    if (jumps) {
+        longjmp(target, 1);
+    }
+}
+
+__attribute__((noinline)) static long call_throw(BOOL throws) {
+    long result = 0;
+    @try {
+        result = [filtered throw:throws];
+    } @catch (NSException *exception) {
+    }
+    return result;
+}
+
+CHECK_THAT(aCallThatReturnsHasNoExceptionAfterAnotherOneWasLeftByAJump) {
+    struct ort_hook *hook = NULL;
+    const struct ort_hook_request request = {
+        .cls = [Filtered class],
+        .selector = @selector(throw:),
+        .position = ORT_HOOK_AFTER,
+        .options = ORT_HOOK_FINALLY,
+        .function = tell_exception
+    };
+    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
+    const struct ort_hook_call *calls[2] = {NULL};
+    for (volatile int i = 0; i < 2; i++) {
+        jumps = i == 0;
+        if (setjmp(target) == 0) {
+            call_throw(jumps);
+        }
+        EXPECT(has_told_exception == jumps);
+        calls[i] = told_call;
+    }
+    EXPECT(calls[0] == calls[1]);
+    ort_hook_remove(hook);
+}
+#endif
 
 CHECK_THAT(probesOfOtherGroupsHaveDepthsOfTheirOwn) {
     const struct ctracing_call_filter one = {.slower_than = 1, .group = 1}, two = {.slower_than = 1, .group = 2};

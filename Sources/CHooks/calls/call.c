@@ -266,9 +266,11 @@ static const struct ort_hook_entry *next_finally(const struct ort_hook_call *cal
 struct leaving {
     struct ort_hook_call *call;
     const struct _Unwind_Exception *exception;
+    uint64_t serial; // of the call; 0 if no after hooks run
 };
 
-// The call whose after hooks run on this thread because an exception leaves it. A copy, since a body may jump out.
+// The call whose after hooks run on this thread because an exception leaves it. A copy, since a body may jump out. Then
+// the copy stays, and another call may come to lie where the call was: its serial number differs.
 static _Thread_local struct leaving innermost_leaving;
 
 static void run_next_finally(void *context) {
@@ -288,7 +290,9 @@ static void run_finally(void *context) {
 id ort_hook_call_exception(const struct ort_hook_call *call) {
     const struct leaving leaving = innermost_leaving;
     id object = nil;
-    return leaving.call == call && leaving.exception != NULL && ort_exception_get_object(leaving.exception, &object)
+    return leaving.call == call && leaving.exception != NULL &&
+            leaving.serial == ort_hook_record_serial(ort_hook_call_record(call)) &&
+            ort_exception_get_object(leaving.exception, &object)
         ? object
         : nil;
 }
@@ -339,11 +343,12 @@ static void run_dealloc(void *context) {
 }
 
 void ort_hook_call_unwind(struct ort_hook_call *call, const struct _Unwind_Exception *exception) {
-    struct unwinding unwinding = {.leaving = {call, exception}};
+    struct unwinding unwinding = {.leaving = {.call = call, .exception = exception}};
     if (call->marked_record == 0 || call->chain == NULL) {
         ort_hook_record_give_back(call);
         return;
     }
+    unwinding.leaving.serial = call->chain->has_finally ? ort_hook_call_serial(call) : 0;
     if ((call->chain->has_finally || call->site->returns_retained) && has_no_result(call)) {
         ort_hook_call_clear_result(call);
     }
