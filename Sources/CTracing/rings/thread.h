@@ -100,10 +100,12 @@ static inline bool ctracing_thread_push(
         return false;
     }
     const uint32_t pending = ctracing_thread_pending_end(thread);
-    struct ctracing_frame *place = &thread->frames[thread->count++];
+    struct ctracing_frame *place = &thread->frames[thread->count];
     *place = *frame;
     place->pending = pending;
     place->pending_end = pending + pending_size;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST); // a handler that jumps out leaves whole frames only
+    thread->count++;
     return true;
 }
 

@@ -2,54 +2,66 @@
 
 enum { WORD = sizeof(uintptr_t), FRAME = 2 * WORD }; // the frame around this one, and the address to return to
 
-// Frames of functions that the address sanitizer watches are read like others.
-#define ANY_FRAME __attribute__((no_sanitize("address", "thread", "undefined")))
+// Functions may sign the address that they keep for their return: bits above the address, which this hint clears where
+// the processor has them.
+static uint64_t place_of(uintptr_t word) {
+#if defined(__aarch64__)
+    register uintptr_t address __asm__("x30") = word;
+    __asm__("hint #7" : "+r"(address)); // xpaclri
+    return address;
+#else
+    return word;
+#endif
+}
 
-ANY_FRAME static uintptr_t word_at(uintptr_t address) { return *(const volatile uintptr_t *)address; }
-
-struct bounds {
+struct stack {
+    struct ctracing_sight *sight;
     uintptr_t low, high;
 };
 
-static bool has(const struct bounds *bounds, uintptr_t frame) {
-    return frame % WORD == 0 && frame >= bounds->low && frame <= bounds->high - FRAME;
+// A register that keeps something else may pass for a frame, and not all of the stack need be mapped.
+static uintptr_t word_at(const struct stack *stack, uintptr_t address) {
+    return ctracing_sight_word(stack->sight, address);
+}
+
+static bool has(const struct stack *stack, uintptr_t frame) {
+    return frame % WORD == 0 && frame >= stack->low && frame <= stack->high - FRAME;
 }
 
 // The first frame from `least` on; 0 if the chain ends or leaves the stack before. Each frame lies above the one before
 // it, so the chain ends.
-static uintptr_t find_frame(const struct bounds *bounds, uintptr_t frame, uintptr_t least) {
-    while (has(bounds, frame) && frame < least) {
-        const uintptr_t around = word_at(frame);
+static uintptr_t find_frame(const struct stack *stack, uintptr_t frame, uintptr_t least) {
+    while (has(stack, frame) && frame < least) {
+        const uintptr_t around = word_at(stack, frame);
         frame = around > frame ? around : 0;
     }
-    return has(bounds, frame) ? frame : 0;
+    return has(stack, frame) ? frame : 0;
 }
 
 size_t ctracing_callers_find(
-    const struct ctracing_thread *thread, struct ort_hook_call *call, const void *frame, uint64_t *places,
-    size_t limit) {
+    struct ctracing_thread *thread, struct ort_hook_call *call, const void *frame, uint64_t *places, size_t limit) {
     const uintptr_t arguments = (uintptr_t)ort_hook_call_frame(call)->stack, start = (uintptr_t)frame;
-    const struct bounds bounds = {thread->stack_low, thread->stack_low + 2 * thread->stack_half};
-    if (start < bounds.low || arguments <= start || arguments >= bounds.high) {
+    const struct stack stack = {&thread->sight, thread->stack_low, thread->stack_low + 2 * thread->stack_half};
+    if (start < stack.low || arguments <= start || arguments >= stack.high) {
         return 0; // another stack, or a copy of the arguments
     }
     size_t count = 0;
 #if defined(__x86_64__)
     // The instruction that calls puts the address below the arguments.
-    places[count++] = word_at(arguments - WORD);
-    uintptr_t next = find_frame(&bounds, start, arguments);
+    places[count++] = word_at(&stack, arguments - WORD);
+    uintptr_t next = find_frame(&stack, start, arguments);
 #else
     // The entry keeps the frame and the address of its caller below the arguments.
     enum { ROOM = 64 };
-    uintptr_t next = find_frame(&bounds, start, arguments - ROOM);
+    uintptr_t next = find_frame(&stack, start, arguments - ROOM);
 #endif
     while (next != 0 && count < limit) {
-        const uintptr_t place = word_at(next + WORD);
+        const uint64_t place = place_of(word_at(&stack, next + WORD));
         if (place == 0) {
             break;
         }
         places[count++] = place;
-        next = find_frame(&bounds, word_at(next), next + 1);
+        next = find_frame(&stack, word_at(&stack, next), next + 1);
     }
     return count;
 }

@@ -9,7 +9,6 @@
 // `limit`. `frame` is the frame address of the body that calls this. Reads only the thread's own stack, above the call:
 // it ends at a frame that lies elsewhere, and finds nothing on another stack, such as that of a coroutine.
 CTRACING_HIDDEN size_t ctracing_callers_find(
-    const struct ctracing_thread *thread, struct ort_hook_call *call, const void *frame, uint64_t *places,
-    size_t limit);
+    struct ctracing_thread *thread, struct ort_hook_call *call, const void *frame, uint64_t *places, size_t limit);
 
 #endif
