@@ -1,4 +1,5 @@
 #if Agent
+import CRuntime
 import Glibc
 import SwiftRuntime
 import SymbolNames
@@ -13,6 +14,7 @@ final class CallerNames {
 
     private let names = ImplementationNames()
     private var known: [UInt64: String] = [:]
+    private var mayRefresh = true
 
     /// Frees the memory of the names.
     func forget() {
@@ -20,19 +22,25 @@ final class CallerNames {
         names.forget()
     }
 
+    /// Allows another look at the images of the process, which is taken for an address that lies in none.
+    func beginRound() { mayRefresh = true }
+
     /// The function that continues at the address when a call returns.
     func function(returningTo address: UInt64) -> String {
         if let name = known[address] { return name }
         if known.count >= Self.most { known = [:] }
         // The call may be the last instruction of its function.
         var place = names.function(containing: UInt(address) &- 1)
-        if place.image == nil {
+        let isRefreshed = place.image == nil && mayRefresh
+        if isRefreshed {
+            mayRefresh = false
             names.refresh()
             place = names.function(containing: UInt(address) &- 1)
         }
         let name = place.name.map(Self.readable) ?? place.image.map { "code in \($0)" } ?? ImplementationNames.unknown
-        let shortened = name.utf8.count <= Self.longest ? name : name.prefix(Self.longest - 1) + "…"
-        known[address] = shortened
+        let shortened = name.shortened(toBytes: Self.longest)
+        // The image of another one may be newer than the last look.
+        if place.image != nil || isRefreshed { known[address] = shortened }
         return shortened
     }
 
@@ -50,7 +58,9 @@ final class CallerNames {
         let isOfClass = symbol.hasPrefix("_c_")
         let rest = symbol.dropFirst(3)
         for index in rest.indices where rest[index] == "_" {
-            guard index > rest.startIndex, let cls = ObjCClass(String(rest[..<index])) else { continue }
+            guard index > rest.startIndex, let found = objc_lookUpClass(String(rest[..<index])) else { continue }
+            // Not ObjCClass(_:), which asks the program's own function for classes that are missing.
+            let cls = ObjCClass(unsafePointer: found)
             let selector = rest[index...].dropFirst().drop { $0 != "_" }.dropFirst()
             let methods = isOfClass ? cls.isa.methods : cls.methods
             for method in methods where method.selector.name.replacing(":", with: "_") == selector {
@@ -71,6 +81,21 @@ final class CallerNames {
         guard let text = unsafeBitCast(function, to: Demangle.self)(symbol, nil, nil, nil) else { return nil }
         defer { free(text) }
         return String(cString: text)
+    }
+}
+
+extension String {
+    /// The text, or its beginning and `…` if it has more bytes of UTF-8.
+    func shortened(toBytes most: Int) -> String {
+        guard utf8.count > most else { return self }
+        // Whole characters, so the scalars of one stay together.
+        var (end, count) = (startIndex, "…".utf8.count)
+        for index in indices {
+            count += self[index].utf8.count
+            guard count <= most else { break }
+            end = self.index(after: index)
+        }
+        return self[..<end] + "…"
     }
 }
 

@@ -21,7 +21,7 @@ struct SwiftTracedValues {
     }
 
     private static func shortened(_ text: String) -> String {
-        text.utf8.count <= longestType ? text : text.prefix(longestType - 1) + "…"
+        text.shortened(toBytes: longestType)
     }
 
     static func receiver(_ record: ctracing_record) -> String {
@@ -82,16 +82,16 @@ struct SwiftTracedValues {
 
 /// Names of classes by the metadata that objects lead to.
 enum SwiftClassNames {
-    private static let names = Guarded<[UInt: String?]>(forProcess: [:])
+    private static let names = Guarded<[UInt: String]>(forProcess: [:])
 
     /// nil if the address is not a class; it is touched only where memory can be read.
     ///
-    /// Metadata stays in memory, so a name that was found never changes.
+    /// Metadata stays in memory, so a name that was found never changes. Where no class was found, one may be later.
     static func name(ofMetadataAt address: UInt) -> String? {
         names.withLock { names in
             if let name = names[address] { return name }
-            let name = readable(address).flatMap { SwiftClass(metadataAt: $0)?.name }
-            names[address] = .some(name)
+            guard let name = readable(address).flatMap({ SwiftClass(metadataAt: $0)?.name }) else { return nil }
+            names[address] = name
             return name
         }
     }

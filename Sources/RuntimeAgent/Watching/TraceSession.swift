@@ -40,7 +40,8 @@ final class TraceSession {
     /// The beginning of a call that was recorded at its end.
     private struct LateBeginning {
         let call: UInt64
-        let event: TraceEvent
+        /// Nil for a call that the client does not get, which is counted already.
+        let event: TraceEvent?
     }
 
     let request: TraceRequest
@@ -161,17 +162,18 @@ final class TraceSession {
     func receive(_ record: ctracing_record, threadNames: inout ThreadNames) {
         guard let method = method(record.probe), request.threads.admits(record, &threadNames) else { return }
         if record.kind == .CTRACING_ENTER, record.is_late {
+            // The call has just ended; it may have begun long ago.
+            let isTold = client?.isReading == true && admits(ctracing_clock_now())
+            if !isTold { dropped += 1 }
             late[record.thread] = LateBeginning(
-                call: record.call, event: event(of: record, method, depth: Int(record.depth), threadNames[record]))
+                call: record.call,
+                event: isTold ? event(of: record, method, depth: Int(record.depth), threadNames[record]) : nil)
             return
         }
         if let beginning = late.removeValue(forKey: record.thread), beginning.call == record.call {
-            guard client?.isReading == true && admits(record.time) else {
-                dropped += 1
-                return
-            }
+            guard let begin = beginning.event else { return }
             var event = method.event(record, depth: Int(record.depth), threadName: threadNames[record])
-            event.takeBeginning(beginning.event)
+            event.takeBeginning(begin)
             return add(event)
         }
         var calls = open.removeValue(forKey: record.thread) ?? []

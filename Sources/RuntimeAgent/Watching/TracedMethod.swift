@@ -33,8 +33,7 @@ struct TracedMethod {
 
         init(_ encoding: TypeEncoding) {
             self.encoding = encoding
-            let text = encoding.text
-            self.text = text.utf8.count <= Self.longestText ? text : text.prefix(Self.longestText - 1) + "…"
+            text = encoding.text.shortened(toBytes: Self.longestText)
         }
     }
 

@@ -145,7 +145,8 @@ final class Traces {
     /// Returns how many records there were.
     @discardableResult
     private func read() -> Int {
-        ctracing_drain(
+        callers.beginRound()
+        return ctracing_drain(
             { record, context in
                 guard let record, let context else { return }
                 Unmanaged<Traces>.fromOpaque(context).takeUnretainedValue().receive(record.pointee)

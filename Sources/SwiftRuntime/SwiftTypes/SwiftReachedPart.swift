@@ -35,6 +35,8 @@ package struct SwiftReachedPart: Sendable, Equatable {
     /// The most parts of a value, and how deep values are looked into.
     private static let most = 24
     private static let deepest = 4
+    /// The most values that are looked at: of wide types most parts are numbers, which lead nowhere.
+    private static let mostSteps = 2000
     /// The elements of a collection, and the bytes that they take together.
     private static let mostElements = SwiftValueText.mostElements
     private static let elementBytes = 160
@@ -48,6 +50,9 @@ package struct SwiftReachedPart: Sendable, Equatable {
 
     private struct Collector {
         var parts: [SwiftReachedPart] = []
+        private var steps = 0
+
+        private var isDone: Bool { parts.count >= most || steps >= mostSteps }
 
         /// Returns the number of the part; nil if there are too many.
         private mutating func append(_ part: SwiftReachedPart) -> Int? {
@@ -61,7 +66,8 @@ package struct SwiftReachedPart: Sendable, Equatable {
         }
 
         mutating func add(_ metadata: TypeMetadata, at offset: Int, in base: Int?, depth: Int) {
-            guard depth < deepest else { return }
+            guard depth < deepest, !isDone else { return }
+            steps += 1
             if metadata.type == String.self || metadata.type == Character.self {
                 _ = append(.string, offset, base, textBytes)
             } else if metadata.isErrorExistential {
@@ -99,14 +105,14 @@ package struct SwiftReachedPart: Sendable, Equatable {
         }
 
         private mutating func addFields(_ fields: [TypeMetadata.Field], at offset: Int, in base: Int?, depth: Int) {
-            for field in fields {
+            for field in fields where !isDone {
                 guard let type = field.type else { continue }
                 add(TypeMetadata(type), at: offset + field.offset, in: base, depth: depth)
             }
         }
 
         private mutating func addPayloads(_ payloads: [TypeMetadata.Field], at offset: Int, in base: Int?, depth: Int) {
-            for payload in payloads {
+            for payload in payloads where !isDone {
                 guard let metadata = payload.type.map({ TypeMetadata($0) }) else { continue }
                 guard payload.isIndirect else {
                     add(metadata, at: offset, in: base, depth: depth)
