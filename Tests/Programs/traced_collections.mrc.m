@@ -227,6 +227,9 @@ CHECK_THAT(exceptionsAndErrorsHaveNameAndReason) {
         EXPECT_STRING(text_of(error), text_for("=<NSError: 0x%lx, Harbour, code -3>", error));
         NSException *exception = [NSException exceptionWithName:@"Aground" reason:@"no \"water\"" userInfo:nil];
         EXPECT_STRING(text_of(exception), text_for("=<NSException: 0x%lx, Aground: \"no \\\"water\\\"\">", exception));
+        // A name has no quotes around it, so a quote in it ends nothing.
+        exception = [NSException exceptionWithName:@"A \"rock\"" reason:nil userInfo:nil];
+        EXPECT_STRING(text_of(exception), text_for("=<NSException: 0x%lx, A \"rock\">", exception));
     }
     end();
 }

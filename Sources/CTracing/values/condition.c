@@ -184,7 +184,7 @@ static struct number number_of_text(const char *text) {
     }
 }
 
-// Another thread may free the object of a field now: it gives away its own reference. Arguments stay.
+// Another thread may make the receiver let go of the object of a field now. Arguments are kept by the caller.
 static bool compare_object(const struct ctracing_test *test, uint64_t object, struct ctracing_sight *sight) {
     const struct ctracing_access access = {sight, test->subject == CTRACING_OF_FIELD};
     char text[CTRACING_STRING_ROOM];
