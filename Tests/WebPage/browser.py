@@ -7,8 +7,10 @@ import os
 import pathlib
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 
@@ -21,9 +23,9 @@ from selenium.webdriver.remote.webelement import WebElement
 PATIENCE = 60  # seconds, for any condition
 
 
-def wait(what: str, condition: Callable[[], object]) -> object:
+def wait(what: str, condition: Callable[[], object], patience: float = PATIENCE) -> object:
     """Returns the first true result of the condition."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + patience
     while True:
         try:
             if result := condition():
@@ -70,13 +72,57 @@ class Web:
             text += line
         self.address = json.loads(text)["address"]
 
-    @property
-    def port(self) -> str:
-        return self.address.split(":")[2].split("/")[0]
-
     def end(self) -> int:
-        self.process.send_signal(signal.SIGINT)
+        self.process.send_signal(signal.SIGTERM)
         return self.process.wait(timeout=PATIENCE)
+
+
+class Forwarder:
+    """A port that stays the same and leads to a Unix socket, as that of ssh does."""
+
+    def __init__(self, path: str):
+        self.path = path
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def close(self) -> None:
+        # Only this wakes the thread that accepts.
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+
+    def address(self, web: Web) -> str:
+        """The address of hookctl web as it is behind this port."""
+        return web.address.replace(":8462/", f":{self.port}/")
+
+    def serve(self) -> None:
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            server = socket.socket(socket.AF_UNIX)
+            try:
+                server.connect(self.path)
+            except OSError:
+                client.close()
+                server.close()
+                continue
+            for source, target in ((client, server), (server, client)):
+                threading.Thread(target=self.copy, args=(source, target), daemon=True).start()
+
+    @staticmethod
+    def copy(source: socket.socket, target: socket.socket) -> None:
+        try:
+            while data := source.recv(1 << 16):
+                target.sendall(data)
+        except OSError:
+            pass
+        for end in (source, target):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
 
 
 class Place:
@@ -89,6 +135,7 @@ class Place:
         self.environment = os.environ | {"XDG_RUNTIME_DIR": self.runtime}
         self.programs: list[Program] = []
         self.web: Web | None = None
+        self.forwarder: Forwarder | None = None
 
     def program(self) -> Program:
         self.programs.append(Program(self.folder, self.environment))
@@ -96,6 +143,14 @@ class Place:
 
     def serve(self, *options: str) -> Web:
         self.web = Web(self.folder, self.environment, *options)
+        return self.web
+
+    def serve_behind_a_port(self, *options: str) -> Web:
+        """Serves on a Unix socket; the port of the address stays the same and is never another program's."""
+        path = f"{self.runtime}/web.sock"
+        self.forwarder = self.forwarder or Forwarder(path)
+        self.serve("--socket", path, *options)
+        self.web.address = self.forwarder.address(self.web)
         return self.web
 
     def hookctl(self, *arguments: str) -> str:
@@ -107,6 +162,8 @@ class Place:
             if process.poll() is None:
                 process.kill()
             process.wait()
+        if self.forwarder:
+            self.forwarder.close()
         shutil.rmtree(self.runtime)
 
 

@@ -207,12 +207,12 @@ struct WebTests {
 
     @Test("A page that reads nothing delays no process, and learns how much it has missed")
     func slowPage() throws {
-        let (parts, eventsOfPart) = (1000, 64)
+        let (parts, eventsOfPart, droppedOfPart) = (1000, 64, UInt64(5))
         let event = TraceEvent(
             kind: .leave, thread: 1, threadName: "main", time: 1, depth: 0, method: "-[Photo pick:]", receiver: "",
             arguments: [], result: nil, duration: 1)
         let part = FakeAgent.Action.part(
-            .calls(events: Array(repeating: event, count: eventsOfPart), dropped: 0))
+            .calls(events: Array(repeating: event, count: eventsOfPart), dropped: droppedOfPart))
         let isRead = Locked(false)
         let agent = try FakeAgent(CannedAgent.processID, in: runtime) { command in
             guard case .trace = command else { return CannedAgent.actions(for: command) }
@@ -220,8 +220,8 @@ struct WebTests {
                 isRead.withLock { $0 = true }
                 return true
             }
-            return [.part(.methods(names: [], refusals: []))] + Array(repeating: part, count: parts) + [sent]
-                + CannedAgent.ended
+            let begin = FakeAgent.Action.part(.methods(names: ["-[Photo pick:]"], refusals: []))
+            return [begin] + Array(repeating: part, count: parts) + [sent] + CannedAgent.ended
         }
         defer { withExtendedLifetime(agent) {} }
         let web = try RunningWeb(in: runtime)
@@ -235,8 +235,38 @@ struct WebTests {
         lines += try client.lines()
         let unsent = lines.compactMap { $0.firstMatch(of: /^\{"unsent":(\d+)\}$/).flatMap { Int($0.1) } }
         let events = lines.count { $0.contains("\"kind\":\"leave\"") }
+        let dropped = lines.compactMap { $0.firstMatch(of: /^\{"dropped":(\d+)\}$/).flatMap { Int($0.1) } }
         #expect(!unsent.isEmpty && events < parts * eventsOfPart)
-        #expect(events + unsent.reduce(0, +) == parts * eventsOfPart)
+        // Of the lines that are left out, those that tell of dropped calls count as these.
+        let sum = (events, dropped.reduce(0, +), unsent.reduce(0, +))
+        #expect(sum.0 + sum.1 + sum.2 == parts * (eventsOfPart + Int(droppedOfPart)), "\(sum)")
+        #expect(lines.contains { $0.hasPrefix("{\"messages\":") })
+    }
+
+    @Test("A head of any length is read, as docs/limits.md says")
+    func longHead() throws {
+        let web = try RunningWeb(in: runtime)
+        #expect(try web.get("ps", ["X-Long": String(repeating: "a", count: 200_000)]).status == 200)
+    }
+
+    @Test("When there are no descriptors left, hookctl web ends with a sentence and exit code 73")
+    func manyConnections() throws {
+        let folder = try TemporaryFolder()
+        let script = "ulimit -n 64; exec \"$0\" web --json --port 0"
+        let process = try Subprocess.start(
+            ["/bin/sh", "-c", script, Hookctl.executable.path], in: folder.url.path,
+            output: .file(folder.url.appendingPathComponent("output").path),
+            errors: .file(folder.url.appendingPathComponent("errors").path), environment: runtime.environment)
+        try Waiting.wait(for: "the address") {
+            try folder.has("output") && folder.text(of: "output").hasSuffix("}\n")
+        }
+        let address = try #require(try folder.text(of: "output").firstMatch(of: /127\.0\.0\.1:(\d+)/))
+        let port = try #require(UInt16(address.1))
+        // Connections that ask nothing; the last ones may be refused.
+        let connections = (0..<100).map { _ in try? WebConnection(port: port) }
+        #expect(try withExtendedLifetime(connections) { try Subprocess.wait(process) } == 73)
+        let errors = try folder.text(of: "errors")
+        #expect(errors == "hookctl: hookctl web cannot listen any more: Too many open files; start it again\n")
     }
 
     @Test("When pages go, their traces end, and others are served")
@@ -298,7 +328,14 @@ struct WebTests {
         let killed = try RunningWeb(in: runtime, ["--socket", path])
         #expect(try killed.end(by: SIGKILL) == -SIGKILL)
         #expect(folder.has("web.sock"))
-        #expect(try RunningWeb(in: runtime, ["--socket", path]).get("ps").status == 200)
+        let next = try RunningWeb(in: runtime, ["--socket", path])
+        #expect(try next.get("ps").status == 200)
+        // Another socket that has come in its place stays.
+        #expect(rename(path, path + ".aside") == 0)
+        let other = try RunningWeb(in: runtime, ["--socket", path])
+        #expect(try next.end() == 0)
+        #expect(try other.get("ps").status == 200)
+        #expect(folder.has("web.sock"))
 
         let file = folder.url.appendingPathComponent("file").path
         try "mine".write(toFile: file, atomically: true, encoding: .utf8)
@@ -317,19 +354,25 @@ struct WebTests {
         #expect(absent.errors.contains("has no agent"))
     }
 
-    @Test("The token stays the same in a file of the user, until --new-token")
+    @Test("Each start has a new token; with --keep-token it stays the same in a file of the user")
     func token() throws {
         let first = try RunningWeb(in: runtime)
         #expect(first.token.wholeMatch(of: /[0-9a-f]{32}/) != nil)
         let path = runtime.url.appendingPathComponent("hookctl/web-token").path
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let second = try RunningWeb(in: runtime)
+        #expect(second.token != first.token)
+        #expect(try second.ask("GET /\(first.token)/ps").status == 404)
+
+        let keeping = ["--port", "0", "--keep-token"]
+        let kept = try RunningWeb(in: runtime, keeping)
+        #expect(kept.token != first.token && kept.token != second.token)
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
-        #expect(try RunningWeb(in: runtime).token == first.token)
-        let renewed = try RunningWeb(in: runtime, ["--port", "0", "--new-token"])
-        #expect(renewed.token != first.token)
-        #expect(try renewed.ask("GET /\(first.token)/ps").status == 404)
+        #expect(try RunningWeb(in: runtime, keeping).token == kept.token)
+        #expect(try RunningWeb(in: runtime).token != kept.token)
         // A token that others could have read or written is not used.
         chmod(path, 0o644)
-        #expect(try RunningWeb(in: runtime).token != renewed.token)
+        #expect(try RunningWeb(in: runtime, keeping).token != kept.token)
     }
 
     @Test("The address names the process, and is printed for people as well")

@@ -72,8 +72,8 @@ struct AgentAddress {
 
     /// Removes the file, unless it has become another one.
     ///
-    /// An agent may replace the socket at any time. So the file gets another name first, and is looked at again.
-    private static func remove(_ path: String, ifStill known: stat) {
+    /// Another process may replace the socket at any time. So the file gets another name first, and is looked at again.
+    static func remove(_ path: String, ifStill known: stat) {
         let aside = "\(path).stale-\(getpid())"
         guard rename(path, aside) == 0 else { return }
         var status = stat()

@@ -3,12 +3,14 @@ import SwiftRuntime
 /// Text on its way to a browser, which may be slow.
 ///
 /// The reader gets more only after it has acknowledged what it has got. Meanwhile a bounded part waits here, and the
-/// oldest lines are dropped and counted when there are more.
+/// oldest lines are dropped and counted when there are more. Sentences to the reader stay.
 final class Outbox: Sendable {
     private struct State {
         /// Whole lines, the oldest first.
         var chunks: ArraySlice<String> = []
         var size = 0
+        /// Lines with sentences, which go in front of the chunks.
+        var told = ""
         /// Lines that were dropped in front of the chunks.
         var unsent = 0
         /// How many messages the reader may still get.
@@ -45,11 +47,30 @@ final class Outbox: Sendable {
             state.size += lines.utf8.count
             while state.size > capacity, state.chunks.count > 1, let oldest = state.chunks.popFirst() {
                 state.size -= oldest.utf8.count
-                state.unsent += oldest.utf8.count { $0 == UInt8(ascii: "\n") }
+                state.unsent += Self.count(oldest)
             }
             Self.deliver(&state)
         }
     }
+
+    /// Adds a line with sentences, which is not dropped with the others.
+    func tell(_ line: String) {
+        state.withLock { state in
+            guard !state.isClosed, state.told.utf8.count + line.utf8.count <= capacity else { return }
+            state.told += line
+            Self.deliver(&state)
+        }
+    }
+
+    /// How many lines the text has; one that says how many calls were dropped counts as these.
+    private static func count(_ lines: String) -> Int {
+        lines.utf8.split(separator: UInt8(ascii: "\n")).reduce(0) { sum, line in
+            guard line.starts(with: dropped) else { return sum + 1 }
+            return sum + (Int(String(decoding: line.dropFirst(dropped.count).dropLast(), as: UTF8.self)) ?? 1)
+        }
+    }
+
+    private static let dropped = Array("{\"dropped\":".utf8)
 
     /// Says that no more lines come.
     ///
@@ -95,7 +116,7 @@ final class Outbox: Sendable {
     func close() {
         state.withLock { state in
             state.isClosed = true
-            state.chunks = []
+            (state.chunks, state.told) = ([], "")
             state.cancel?()
             state.cancel = nil
             Self.deliver(&state)
@@ -105,22 +126,23 @@ final class Outbox: Sendable {
     /// Gives a waiting reader what it may have.
     private static func deliver(_ state: inout State) {
         guard let reader = state.reader else { return }
+        let hasText = !state.chunks.isEmpty || !state.told.isEmpty
         // A connection that is closed before its last acknowledgement is read loses the last messages.
-        let isDone = state.isFinished && state.chunks.isEmpty && state.credit == credit
+        let isDone = state.isFinished && !hasText && state.credit == credit
         if state.isClosed || isDone {
             state.reader = nil
             reader.resume(returning: nil)
-        } else if !state.chunks.isEmpty, state.credit > 0 {
+        } else if hasText, state.credit > 0 {
             state.reader = nil
             state.credit -= 1
             reader.resume(returning: message(&state))
         }
     }
 
-    /// Takes as many chunks as fit into a message, with the number of dropped lines in front.
+    /// Takes as many chunks as fit into a message, with sentences and the number of dropped lines in front.
     private static func message(_ state: inout State) -> String {
-        var message = state.unsent > 0 ? "{\"unsent\":\(state.unsent)}\n" : ""
-        state.unsent = 0
+        var message = state.told + (state.unsent > 0 ? "{\"unsent\":\(state.unsent)}\n" : "")
+        (state.told, state.unsent) = ("", 0)
         repeat {
             guard let chunk = state.chunks.popFirst() else { break }
             state.size -= chunk.utf8.count

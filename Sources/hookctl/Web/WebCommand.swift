@@ -1,6 +1,7 @@
 import AgentProtocol
 import ArgumentParser
 import Foundation
+import SwiftRuntime
 
 struct WebCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,16 +13,18 @@ struct WebCommand: ParsableCommand {
             Prints the address of the page, and ends with Ctrl-C.
 
             hookctl listens on 127.0.0.1 only, or on a Unix socket. The address has a secret token. Whoever has the \
-            address can see what hookctl shows. The token stays the same until --new-token, so that an open page \
-            connects again when hookctl web is started again. The page takes nothing from other servers.
+            address can see what hookctl shows. Each start makes a new token. With --keep-token it stays the same, so \
+            that an open page connects again when hookctl web is started again. But while hookctl web does not run, \
+            another user of the machine may listen on the port and get the token from that page: use it on a machine \
+            of your own. The page takes nothing from other servers.
 
-            From another machine, use a Unix socket and ssh: ssh -L 8462:/tmp/web.sock HOST
+            From another machine: ssh -L 8462:/run/user/1000/web.sock HOST
 
             Examples:
               hookctl web
               hookctl web 4711
               hookctl web 4711 --port 0 --json
-              hookctl web 4711 --socket /tmp/web.sock
+              hookctl web 4711 --socket $XDG_RUNTIME_DIR/web.sock
 
             With --json, one object as soon as the page is served (keys with ?
             may be absent):
@@ -38,7 +41,8 @@ struct WebCommand: ParsableCommand {
             page sends an empty one; without it hookctl sends 8 messages at most.
             A line may also be
               messages  sentences that the command prints as errors
-              unsent    how many lines were left out because the page was slow
+              unsent    how many lines were left out because the page was slow; a
+                        line with dropped counts as that many
               error     the end: status (the exit code) and message
 
             Exit codes:
@@ -62,8 +66,8 @@ struct WebCommand: ParsableCommand {
         help: ArgumentHelp("A Unix socket to listen on instead of a port.", valueName: "path"), completion: .file())
     var socket: String?
 
-    @Flag(help: "Make a new token; addresses from before stop working.")
-    var newToken = false
+    @Flag(help: "Use the same token each time; open pages connect again.")
+    var keepToken = false
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -79,13 +83,20 @@ struct WebCommand: ParsableCommand {
             #if Agent
             if let pid { _ = try AgentConnection(to: pid, patience: .seconds(10)).hello() }
             let signals = WaitedSignals()
+            let end = WebEnd()
             let place = socket.map(WebPlace.socket) ?? .port(port ?? Self.defaultPort)
-            let server = WebServer(token: WebToken.kept(isNew: newToken))
+            let token = keepToken ? WebToken.kept() : WebToken.make()
+            let server = WebServer(token: token) { end.come(by: $0) }
             let port = try server.start(at: place)
-            defer { place.leave() }
+            let file = place.file
+            defer { place.leave(file) }
             try report(server, port).print(asJSON: json)
             if !json { TextOutput.tell("open the address in a browser; Ctrl-C ends hookctl web") }
-            signals.wait()
+            Thread.detachNewThread {
+                signals.wait()
+                end.come(by: nil)
+            }
+            try end.wait()
             #else
             throw Failure(.unavailable, "this hookctl was built without hookctl web; build it with the trait Agent")
             #endif
@@ -110,6 +121,22 @@ struct WebReport: Report {
     func lines(_ palette: Palette) -> [String] {
         guard let socket else { return [address] }
         return [address, palette.plain("after: ssh -L 8462:\(socket) HOST")]
+    }
+}
+
+/// What ends hookctl web: a signal, or a failure.
+private final class WebEnd: Sendable {
+    private let reason = Guarded<Failure?>(nil)
+    private let hasCome = DispatchSemaphore(value: 0)
+
+    func come(by failure: Failure?) {
+        reason.withLock { $0 = failure }
+        hasCome.signal()
+    }
+
+    func wait() throws {
+        hasCome.wait()
+        if let failure = reason.withLock({ $0 }) { throw failure }
     }
 }
 

@@ -17,15 +17,25 @@ enum WebPlace: Equatable {
         }
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFSOCK, !Self.isListening(path) else {
+        guard status.st_mode & S_IFMT == S_IFSOCK, Self.isStale(path) else {
             throw Failure(.cannotCreate, "\(path) is in use; give --socket another path")
         }
-        unlink(path)
+        AgentAddress.remove(path, ifStill: status)
     }
 
-    /// Removes the socket.
-    func leave() {
-        if case .socket(let path) = self { unlink(path) }
+    /// What lies at the path of the socket now.
+    var file: stat? {
+        guard case .socket(let path) = self else { return nil }
+        var status = stat()
+        return lstat(path, &status) == 0 ? status : nil
+    }
+
+    /// Removes the socket, unless another file has come in its place.
+    func leave(_ file: stat?) {
+        guard case .socket(let path) = self, let file, let now = self.file,
+            (now.st_ino, now.st_dev) == (file.st_ino, file.st_dev)
+        else { return }
+        AgentAddress.remove(path, ifStill: file)
     }
 
     /// The failure that an error of the system means.
@@ -48,16 +58,22 @@ enum WebPlace: Equatable {
         }
     }
 
-    private static func isListening(_ path: String) -> Bool {
-        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    /// Whether nobody listens at the socket.
+    ///
+    /// Any other error than a refused connection may come from a process that is stopped, or has too much to do.
+    private static func isStale(_ path: String) -> Bool {
+        let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        let descriptor = Glibc.socket(AF_UNIX, Int32(type), 0)
+        guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        return withUnsafePointer(to: &address) { pointer in
+        let status = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
-        } == 0
+        }
+        return status != 0 && errno == ECONNREFUSED
     }
 }

@@ -107,7 +107,7 @@ struct WebRequest: Sendable {
 
     private static func tell(_ sentences: [String], _ outbox: Outbox) {
         guard !sentences.isEmpty, let line = try? JSONText.line(of: ["messages": sentences]) else { return }
-        outbox.put(line)
+        outbox.tell(line)
     }
 
     // MARK: Arguments

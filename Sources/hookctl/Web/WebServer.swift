@@ -7,9 +7,11 @@ import SwiftRuntime
 /// Serves the page and the answers that it asks for.
 final class WebServer: Sendable {
     let token: String
+    /// Told when hookctl cannot listen any more.
+    private let onFailure: @Sendable (Failure) -> Void
 
-    init(token: String) {
-        self.token = token
+    init(token: String, onFailure: @escaping @Sendable (Failure) -> Void) {
+        (self.token, self.onFailure) = (token, onFailure)
     }
 
     /// Serves from now on until the process ends, and returns the port.
@@ -17,6 +19,7 @@ final class WebServer: Sendable {
     /// - Throws: ``Failure``, if hookctl cannot listen there.
     func start(at place: WebPlace) throws -> UInt16? {
         try place.prepare()
+        Self.allowManyConnections()
         // No other user may connect to the socket.
         umask(0o077)
         let server = HTTPServer(
@@ -29,8 +32,11 @@ final class WebServer: Sendable {
                     do {
                         try await server.run()
                     } catch {
-                        result.withLock { $0 = $0 ?? .failure(Self.failure(error, at: place)) }
-                        isReady.signal()
+                        let isStarted = result.withLock { result in
+                            defer { result = result ?? .failure(place.failure(Self.number(of: error))) }
+                            return result != nil
+                        }
+                        if isStarted { self.onFailure(Self.end(by: error)) } else { isReady.signal() }
                     }
                 }
                 group.addTask {
@@ -59,9 +65,22 @@ final class WebServer: Sendable {
         }
     }
 
-    private static func failure(_ error: any Error, at place: WebPlace) -> Failure {
-        guard case .failed(_, let number, _)? = error as? SocketError else { return place.failure(EIO) }
-        return place.failure(number)
+    /// Each connection takes a descriptor, and when there is none left, hookctl cannot listen any more.
+    private static func allowManyConnections() {
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(resource, &limit)
+    }
+
+    private static func number(of error: any Error) -> Int32 {
+        if case .failed(_, let number, _)? = error as? SocketError { number } else { EIO }
+    }
+
+    private static func end(by error: any Error) -> Failure {
+        let reason = String(cString: strerror(number(of: error)))
+        return Failure(.cannotCreate, "hookctl web cannot listen any more: \(reason); start it again")
     }
 
     private static func port(of address: Socket.Address?) -> UInt16? {

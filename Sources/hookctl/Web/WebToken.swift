@@ -3,15 +3,15 @@ import Foundation
 
 /// The secret word in the page's address.
 ///
-/// It is kept in the user's folder of agents, which other users cannot read. A page that is open finds hookctl again
-/// after hookctl web was restarted.
+/// It may be kept in the user's folder of agents, which other users cannot read. Then a page that is open finds hookctl
+/// again after hookctl web was restarted.
 enum WebToken {
     private static let length = 32
 
-    /// The kept token, or a new one; with `isNew` always a new one, which makes older addresses useless.
-    static func kept(isNew: Bool = false) -> String {
+    /// The kept token, or a new one, which is kept from now on.
+    static func kept() -> String {
         let path = "\(AgentSocket.folder)/web-token"
-        if !isNew, isFolderSafe, let token = read(path) { return token }
+        if isFolderSafe, let token = read(path) { return token }
         let token = make()
         mkdir(AgentSocket.folder, 0o700)
         // Where it cannot be kept, it is good for this time.
@@ -20,7 +20,7 @@ enum WebToken {
     }
 
     /// 128 random bits.
-    private static func make() -> String {
+    static func make() -> String {
         (0..<length).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined()
     }
 

@@ -2,6 +2,8 @@
 
 /** How many calls may wait for their callers. */
 const mostPending = 100;
+/** With so many threads, those are dropped of which no event is kept. */
+const leastMostThreads = 256;
 
 /** A list that keeps its last elements. */
 export class Ring {
@@ -18,7 +20,7 @@ export class Ring {
   }
 
   /** The element of that number, the oldest first. */
-  at(index) { return this.items[(this.first + index) % this.items.length]; }
+  at(index) { return index >= 0 && index < this.items.length ? this.items[(this.first + index) % this.items.length] : undefined; }
 
   copy() {
     const copy = new Ring(this.capacity);
@@ -67,6 +69,7 @@ export class Calls {
     this.events = new Ring(20_000);
     /** By the kernel's number: name, open (the calls under way), ended (the last calls, with begin and end), root. */
     this.threads = new Map();
+    this.mostThreads = leastMostThreads;
     /** The tree of all threads. */
     this.root = new Branch(null);
     /** Events that came, calls that the agent left out, and lines that hookctl left out. */
@@ -84,6 +87,7 @@ export class Calls {
     event.number = this.received;
     this.events.push(event);
     const thread = this.thread(event);
+    thread.last = event.number;
     const { open } = thread;
     // Deeper calls whose ends were left out have ended.
     if (open.length > event.depth) open.length = event.kind === "leave" ? event.depth + 1 : event.depth;
@@ -117,24 +121,34 @@ export class Calls {
     while (pending.length && pending.at(-1).depth > depth && pending.at(-1).begin >= call.begin) call.inside.push(pending.pop());
     pending.push(call);
     if (depth > 0 && pending.length < mostPending) return;
+    this.addPending(thread);
+  }
+
+  addPending(thread) {
     const add = (branch, { method, time, inside }) => {
       const child = branch.child(method);
       child.add(time);
       for (const call of inside) add(child, call);
     };
-    for (const root of [this.root, thread.root]) for (const call of pending) add(root, call);
+    for (const root of [this.root, thread.root]) for (const call of thread.pending) add(root, call);
     thread.pending = [];
   }
 
-  /** The event of that number, if it is still there. */
-  event(number) {
-    const index = number - (this.received - this.events.length) - 1;
-    return index >= 0 && index < this.events.length ? this.events.at(index) : null;
+  /** Drops threads whose calls are all older than the kept events; in the tree of all threads, the calls stay. */
+  dropThreads() {
+    const first = this.received - this.events.length + 1;
+    for (const [number, thread] of this.threads) {
+      if (thread.last >= first) continue;
+      this.addPending(thread);
+      this.threads.delete(number);
+    }
+    this.mostThreads = Math.max(leastMostThreads, 2 * this.threads.size);
   }
 
   thread(event) {
     let thread = this.threads.get(event.thread);
     if (!thread) {
+      if (this.threads.size >= this.mostThreads) this.dropThreads();
       thread = { number: event.thread, name: event.threadName, open: [], pending: [], ended: new Ring(8_000), depth: 1, root: new Branch(null) };
       this.threads.set(event.thread, thread);
     }

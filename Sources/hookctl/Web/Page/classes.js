@@ -19,28 +19,34 @@ export class ClassesView {
         element("label", { class: "check" }, this.all, " also the system's"),
         element("div", { class: "buttons" }, element("button", { type: "button", onclick: () => this.load() }, "Read again"))),
       this.sum, element("div", { class: "split" }, element("div", { class: "panel scroll" }, this.tree), this.details));
-    context.onProcess(() => { this.classes = []; if (this.isShown) this.load(); });
+    context.onProcess(() => { if (this.isShown) this.show(); });
   }
 
   show() {
     this.isShown = true;
-    if (!this.classes.length) this.load();
+    if (!this.context.pid) setText(this.sum, "No process is chosen.");
+    // The classes of a process that has ended stay until there are others.
+    else if (this.context.isReachable && (this.pid !== this.context.pid || !this.classes.length)) this.load();
   }
 
   hide() { this.isShown = false; }
 
   async load() {
-    if (!this.context.pid) return setText(this.sum, "No process is chosen.");
+    const { pid } = this.context;
+    const all = this.all.checked;
+    if (!pid) return setText(this.sum, "No process is chosen.");
     setText(this.sum, "reading the classes");
+    // Another process, or other classes, may be asked for before the answer comes.
+    const isAsked = () => pid === this.context.pid && all === this.all.checked;
     try {
-      const { classes, hidden } = await ask("classes", { pid: this.context.pid, all: this.all.checked });
-      this.classes = classes;
-      this.hidden = hidden;
+      const { classes, hidden } = await ask("classes", { pid, all });
+      if (!isAsked()) return;
+      Object.assign(this, { pid, classes, hidden });
       this.context.names = classes.map(summary => summary.name);
       if (!this.open.size) this.openRoots();
       this.draw();
     } catch (error) {
-      setText(this.sum, shown(error.message));
+      if (isAsked()) setText(this.sum, shown(error.message));
     }
   }
 
@@ -63,7 +69,7 @@ export class ClassesView {
     this.isFiltered = isFiltered;
     this.matches = new Set(matches.map(cls => cls.name));
     this.items = new Map();
-    this.tree.replaceChildren(...this.branch(null, 1));
+    this.tree.replaceChildren(...this.branch(null, []));
     if (!this.items.has(this.chosen)) this.chosen = null;
     const first = this.chosen ?? this.items.keys().next().value;
     if (first != null) this.items.get(first).firstElementChild.tabIndex = 0;
@@ -71,11 +77,12 @@ export class ClassesView {
     setText(this.sum, `${isFiltered ? `${matches.length} of ` : ""}${plural(this.classes.length, "class")}${left}`);
   }
 
-  branch(name, level) {
-    return (this.children.get(name) ?? []).map(cls => this.item(cls, level));
+  /** The classes below the last class of the path; a program may have two of one name, or make a ring of them. */
+  branch(name, path) {
+    return (this.children.get(name) ?? []).filter(cls => !path.includes(cls.name)).map(cls => this.item(cls, [...path, cls.name]));
   }
 
-  item(cls, level) {
+  item(cls, path) {
     const children = this.children.get(cls.name);
     const isOpen = Boolean(children) && (this.isFiltered || this.open.has(cls.name));
     const label = element("span", { class: "label", tabindex: -1, onclick: event => this.click(event, cls.name) },
@@ -84,14 +91,14 @@ export class ClassesView {
     if (cls.module != null) label.append(element("span", { class: "tag" }, "Swift"));
     if (children && !isOpen) label.append(element("span", { class: "faint" }, ` ${children.length}`));
     label.setAttribute("role", "treeitem");
-    label.setAttribute("aria-level", level);
+    label.setAttribute("aria-level", path.length);
     label.setAttribute("aria-selected", String(cls.name === this.chosen));
     if (children) label.setAttribute("aria-expanded", String(isOpen));
     if (this.isFiltered && !this.matches.has(cls.name)) label.classList.add("faint");
     const item = element("li", { role: "none" }, label);
     label.name = cls.name;
     this.items.set(cls.name, item);
-    if (isOpen) item.append(element("ul", { role: "group" }, ...this.branch(cls.name, level + 1)));
+    if (isOpen) item.append(element("ul", { role: "group" }, ...this.branch(cls.name, path)));
     return item;
   }
 
@@ -141,11 +148,13 @@ export class ClassesView {
     for (const [other, item] of this.items) item.firstElementChild.setAttribute("aria-selected", String(other === name));
     this.chosen = name;
     this.focus(name);
+    const { pid } = this.context;
+    const isAsked = () => this.chosen === name && this.context.pid === pid;
     try {
-      const { description } = await ask("describe", { pid: this.context.pid, argument: name });
-      if (this.chosen === name) this.details.replaceChildren(...this.describe(description));
+      const { description } = await ask("describe", { pid, argument: name });
+      if (isAsked()) this.details.replaceChildren(...this.describe(description));
     } catch (error) {
-      if (this.chosen === name) this.details.replaceChildren(element("h2", {}, shown(name)), element("p", { class: "notice" }, shown(error.message)));
+      if (isAsked()) this.details.replaceChildren(element("h2", {}, shown(name)), element("p", { class: "notice" }, shown(error.message)));
     }
   }
 

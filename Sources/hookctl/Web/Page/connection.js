@@ -11,8 +11,16 @@ export class Refusal extends Error {
 /** hookctl web does not answer. */
 export class Silence extends Error {}
 
-/** The exit code for a process that has ended or does not answer. */
-export const unavailable = 69;
+/** hookctl web answers, but not below this address: it has a new token. */
+export class Expiry extends Silence {}
+
+/** Whether to try again: the process has ended, is stopped or has too much to do, or hookctl web is not there. */
+export function mayPass(reason) {
+  return reason instanceof Silence || [69, 75].includes(reason?.status);
+}
+
+/** After how many milliseconds to try again. */
+export const pause = 2000;
 
 function address(command, options) {
   const items = Object.entries(options).flatMap(([name, value]) => [value].flat().map(value => [name, value]))
@@ -26,8 +34,12 @@ export async function ask(command, options = {}) {
   let response, answer;
   try {
     response = await fetch(address(command, options), { signal: AbortSignal.timeout(60_000) });
+    if (response.status === 404 && !response.headers.get("Content-Type")?.startsWith("application/json")) {
+      throw new Expiry("The address is no longer valid; open the one that hookctl web prints.");
+    }
     answer = await response.json();
   } catch (error) {
+    if (error instanceof Expiry) throw error;
     throw new Silence(`hookctl web does not answer: ${error.message}`);
   }
   if (answer.error) throw new Refusal(answer.error);
@@ -48,7 +60,8 @@ export function follow(command, options, { line, message = () => {}, unsent = ()
     for (const text of event.data.split("\n")) {
       if (!text) continue;
       const value = JSON.parse(text);
-      if (value.error) reason = new Refusal(value.error);
+      // An event may have an error too: what its call has thrown.
+      if (value.error && value.kind == null) reason = new Refusal(value.error);
       else if (value.messages) value.messages.forEach(sentence => message(sentence));
       else if (value.unsent) unsent(value.unsent);
       else line(value);

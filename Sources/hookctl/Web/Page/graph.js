@@ -19,7 +19,7 @@ export class GraphView {
         element("div", { class: "buttons" }, element("button", { class: "main", type: "submit" }, "Draw"))),
       this.sum, this.parts, this.empty);
     new ResizeObserver(() => this.drawArrows()).observe(this.parts);
-    context.onProcess(() => { if (this.report && this.context.isAlive) this.load(); });
+    context.onProcess(() => { if (this.turn && this.context.isReachable) this.load(); });
   }
 
   show() { this.drawArrows(); }
@@ -32,11 +32,17 @@ export class GraphView {
   }
 
   async load() {
-    if (!this.context.pid) return setText(this.sum, "No process is chosen.");
+    const { pid } = this.context;
+    if (!pid) return setText(this.sum, "No process is chosen.");
+    const turn = this.turn = (this.turn ?? 0) + 1;
+    const isAsked = () => turn === this.turn && pid === this.context.pid;
     const subject = this.subject.value.trim(), selector = this.selector.value.trim();
     try {
-      this.report = await ask("graph", { pid: this.context.pid, argument: selector ? [subject, selector] : [subject] });
+      const report = await ask("graph", { pid, argument: selector ? [subject, selector] : [subject] });
+      if (!isAsked()) return;
+      this.report = report;
     } catch (error) {
+      if (!isAsked()) return;
       return setText(this.sum, shown(error.message));
     }
     const { before, now } = this.report;

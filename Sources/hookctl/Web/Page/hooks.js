@@ -1,6 +1,6 @@
 // Every hook, with calls and times as they change.
 
-import { Refusal, follow } from "./connection.js";
+import { Refusal, follow, mayPass, pause } from "./connection.js";
 import { Table, count, duration, element, plural, setText, shape, shown } from "./dom.js";
 
 const points = 60;
@@ -27,7 +27,7 @@ export class HooksView {
     this.node = element("section", { class: "view" },
       element("div", { class: "bar" }, element("h2", {}, "Hooks"), this.sum, element("label", { class: "check" }, this.measure, " measure the calls")),
       this.messages, this.table.node, this.empty);
-    context.onProcess(() => { if (this.isShown) this.restart(); });
+    context.onProcess(() => this.processChanged());
   }
 
   show() {
@@ -41,20 +41,30 @@ export class HooksView {
     this.stream = null;
   }
 
+  processChanged() {
+    if (!this.isShown || (this.stream && this.pid === this.context.pid)) return;
+    if (this.context.isReachable) return this.restart();
+    this.stream?.close();
+    this.stream = null;
+  }
+
   restart() {
     this.stream?.close();
     this.stream = null;
+    this.pid = this.context.pid;
     this.history.clear();
     this.last = null;
     this.tell([]);
     if (!this.context.pid) return setText(this.sum, "No process is chosen.");
-    if (!this.context.isAlive) return;
+    if (!this.context.isReachable) return;
     this.stream = follow("hooks", { pid: this.context.pid, measure: this.measure.checked }, {
       line: report => this.update(report),
       message: sentence => this.tell([...this.sentences, sentence]),
       end: reason => {
+        this.stream = null;
         if (reason instanceof Refusal) this.tell([...this.sentences, reason.message]);
         setText(this.sum, "as they were at the end");
+        if (mayPass(reason)) setTimeout(() => this.processChanged(), pause);
       },
     });
   }

@@ -1,6 +1,6 @@
 // The objects of a class and of its subclasses over time.
 
-import { Refusal, Silence, follow, unavailable } from "./connection.js";
+import { follow, mayPass, pause } from "./connection.js";
 import { Table, count, element, field, setText, shape, shown } from "./dom.js";
 
 const most = 600;
@@ -37,7 +37,11 @@ export class InstancesView {
   }
 
   processChanged() {
-    if (this.isWanted && !this.stream && this.context.isAlive) this.begin();
+    if (this.stream && this.pid !== this.context.pid) {
+      this.stream.close();
+      this.stream = null;
+    }
+    if (this.isWanted && !this.stream && this.context.isReachable) this.begin();
   }
 
   show() { this.draw(); }
@@ -56,6 +60,7 @@ export class InstancesView {
   }
 
   start() {
+    if (!this.context.pid) return this.say("Choose a process first.");
     this.isWanted = true;
     this.begin();
   }
@@ -63,15 +68,16 @@ export class InstancesView {
   begin() {
     this.reports = [];
     this.notice.hidden = true;
-    if (!this.context.pid) return this.say("Choose a process first.");
+    this.pid = this.context.pid;
     this.stream = follow("instances", { pid: this.context.pid, argument: this.cls.value.trim(), interval: 0.5, rows: 50 }, {
       line: report => this.add(report),
       message: sentence => this.say(sentence),
       end: reason => {
         this.stream = null;
         this.say(reason ? reason.message : "The process has ended.");
-        if (reason instanceof Refusal && reason.status !== unavailable) this.isWanted = false;
-        if (reason instanceof Silence) setTimeout(() => this.processChanged(), 2000);
+        if (reason && !mayPass(reason)) this.isWanted = false;
+        if (mayPass(reason)) setTimeout(() => this.processChanged(), pause);
+        else if (this.pid !== this.context.pid) this.processChanged();
         this.mark();
       },
     });

@@ -1,6 +1,6 @@
 // The page: which process and which view it shows, and what it says when hookctl or the process has gone.
 
-import { ask } from "./connection.js";
+import { Expiry, ask } from "./connection.js";
 import { element, setText, shown } from "./dom.js";
 import { ClassesView } from "./classes.js";
 import { FlameView } from "./flame.js";
@@ -49,6 +49,9 @@ class Page {
 
   // MARK: For the views
 
+  /** Whether the chosen process is there, as far as is known. */
+  get isReachable() { return this.isAlive && !this.isSilent && this.isServed; }
+
   onProcess(listener) { this.processListeners.push(listener); }
   onProcesses(listener) { this.listListeners.push(listener); }
 
@@ -78,7 +81,7 @@ class Page {
   hash(view) { return `#view=${view}${this.pid ? `&pid=${this.pid}` : ""}`; }
 
   route() {
-    const name = this.parameter("view") in this.views ? this.parameter("view") : "trace";
+    const name = Object.hasOwn(this.views, this.parameter("view")) ? this.parameter("view") : "trace";
     const pid = Number(this.parameter("pid"));
     if (pid && pid !== this.pid) this.choose(pid);
     if (this.view === name) return;
@@ -110,6 +113,7 @@ class Page {
     this.pid = pid;
     this.program = this.processes.find(process => process.processID === pid)?.program ?? null;
     this.isAlive = this.program != null;
+    this.isSilent = this.unreachable.some(({ processID }) => processID === pid);
     if (this.parameter("pid") !== String(pid)) history.replaceState(null, "", this.hash(this.view ?? "trace"));
     this.say(null);
     this.changed();
@@ -132,7 +136,8 @@ class Page {
       this.follow(isBack);
     } catch (error) {
       this.isServed = false;
-      this.say("hookctl web does not answer. Start it again, and this page connects again.");
+      this.say(error instanceof Expiry ? error.message
+        : "hookctl web does not answer. Start it again, and open the address that it prints. After --keep-token this page connects again.");
       this.show();
     }
   }
@@ -146,7 +151,7 @@ class Page {
     if (this.isSilent) {
       this.say(`Process ${this.pid} does not answer now. The page shows what it knew.`);
     } else if (own) {
-      const isNews = !this.isAlive || isBack;
+      const isNews = !this.isAlive || isBack || wasSilent;
       if (wasSilent) this.say(null);
       this.program = own.program;
       this.isAlive = true;

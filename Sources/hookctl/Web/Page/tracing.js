@@ -1,7 +1,7 @@
 // One trace for the views that show calls: its form, its state, and the calls that have come.
 
 import { Calls } from "./calls.js";
-import { Refusal, Silence, follow, unavailable } from "./connection.js";
+import { follow, mayPass, pause } from "./connection.js";
 import { count, duration, element, field, plural, setText, shown } from "./dom.js";
 
 export class Tracing {
@@ -74,6 +74,8 @@ export class Tracing {
 
   begin() {
     this.stream?.close();
+    // The process and the program of the stream.
+    [this.pid, this.program] = [this.context.pid, this.context.program];
     const options = { pid: this.context.pid, limit: this.limit.value || null, argument: patternsOf(this.patterns.value) };
     Object.assign(options, { where: this.condition.value.trim() || null, slower: this.slower.value.trim() || null, stack: this.stack.checked });
     if (this.threads.value.trim()) options.thread = this.threads.value.trim().split(/\s*,\s*/);
@@ -97,13 +99,22 @@ export class Tracing {
     this.stream = null;
     if (reason) this.say(reason.message);
     // A trace continues with the next process, or when hookctl web is there again. A wrong pattern would fail again.
-    if (reason instanceof Refusal && reason.status !== unavailable) this.isWanted = false;
-    if (reason instanceof Silence) setTimeout(() => this.processChanged(), 2000);
+    if (reason && !mayPass(reason)) this.isWanted = false;
+    if (mayPass(reason)) setTimeout(() => this.processChanged(), pause);
+    // Another process may have been chosen before the stream of the last one has ended.
+    else if (this.pid !== this.context.pid) this.processChanged();
     this.show();
   }
 
   processChanged() {
-    if (!this.isWanted || this.stream || !this.context.isAlive) return;
+    if (this.stream && this.pid !== this.context.pid) {
+      this.stream.close();
+      this.stream = null;
+      this.show();
+    }
+    if (!this.isWanted || this.stream || !this.context.isReachable) return;
+    // Calls of another program would have the same names and mean something else.
+    if (this.program !== this.context.program) this.clear();
     this.say(`the trace continues in process ${this.context.pid}`);
     this.begin();
   }
