@@ -237,7 +237,7 @@ struct WebTests {
         let events = lines.count { $0.contains("\"kind\":\"leave\"") }
         let dropped = lines.compactMap { $0.firstMatch(of: /^\{"dropped":(\d+)\}$/).flatMap { Int($0.1) } }
         #expect(!unsent.isEmpty && events < parts * eventsOfPart)
-        // Of the lines that are left out, those that tell of dropped calls count as these.
+        // A line that is left out and tells of dropped calls counts as these.
         let sum = (events, dropped.reduce(0, +), unsent.reduce(0, +))
         #expect(sum.0 + sum.1 + sum.2 == parts * (eventsOfPart + Int(droppedOfPart)), "\(sum)")
         #expect(lines.contains { $0.hasPrefix("{\"messages\":") })

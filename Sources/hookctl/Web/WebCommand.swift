@@ -124,7 +124,7 @@ struct WebReport: Report {
     }
 }
 
-/// What ends hookctl web: a signal, or a failure.
+/// The end of hookctl web, by a signal or a failure.
 private final class WebEnd: Sendable {
     private let reason = Guarded<Failure?>(nil)
     private let hasCome = DispatchSemaphore(value: 0)

@@ -23,7 +23,7 @@ enum WebPlace: Equatable {
         AgentAddress.remove(path, ifStill: status)
     }
 
-    /// What lies at the path of the socket now.
+    /// The file that lies at the path of the socket now.
     var file: stat? {
         guard case .socket(let path) = self else { return nil }
         var status = stat()
