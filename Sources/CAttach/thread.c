@@ -3,6 +3,7 @@
 #ifdef __x86_64__
 #include <elf.h>
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,8 @@ enum {
     // The signal of the stop before and after a system call, with PTRACE_O_TRACESYSGOOD.
     CALL_STOP = SIGTRAP | 0x80,
     POLL_NANOSECONDS = 200000,
+    // Most stops come at once.
+    POLLS_WITHOUT_REST = 200,
 };
 
 int64_t patience_now(void) {
@@ -58,7 +61,7 @@ static enum stop kind_of_stop(pid_t thread, int status, int *stop_signal) {
 }
 
 enum stop thread_wait(pid_t thread, const struct patience *patience, int *stop_signal) {
-    while (true) {
+    for (int polls = 0;; polls += polls < POLLS_WITHOUT_REST) {
         int status;
         const pid_t waited = waitpid(thread, &status, __WALL | WNOHANG);
         if (waited == thread) {
@@ -70,7 +73,11 @@ enum stop thread_wait(pid_t thread, const struct patience *patience, int *stop_s
         if (patience_is_over(patience)) {
             return STOP_NONE;
         }
-        nanosleep(&(struct timespec){.tv_nsec = POLL_NANOSECONDS}, NULL);
+        if (polls < POLLS_WITHOUT_REST) {
+            sched_yield();
+        } else {
+            nanosleep(&(struct timespec){.tv_nsec = POLL_NANOSECONDS}, NULL);
+        }
     }
 }
 
@@ -81,30 +88,39 @@ enum stop thread_resume(pid_t thread, int request, int signal, const struct pati
     return thread_wait(thread, patience, stop_signal);
 }
 
+pid_t thread_made(pid_t thread) {
+    unsigned long made = 0;
+    return ptrace(PTRACE_GETEVENTMSG, thread, NULL, &made) == 0 ? (pid_t)made : 0;
+}
+
 // Signals that come in between reach the thread.
-static enum stop wait_until_asked(pid_t thread, enum stop stop, int stop_signal, const struct patience *patience) {
+static enum stop wait_until_asked(
+    pid_t thread, enum stop stop, int stop_signal, const struct patience *patience, pid_t *made) {
     while (stop != STOP_ASKED && stop != STOP_GROUP && stop != STOP_END && stop != STOP_NONE) {
+        if (stop == STOP_CLONE) {
+            *made = thread_made(thread);
+        }
         stop = thread_resume(thread, PTRACE_CONT, stop == STOP_SIGNAL ? stop_signal : 0, patience, &stop_signal);
     }
     return stop;
 }
 
 enum stop thread_take(pid_t thread, const struct patience *patience) {
-    const long options = PTRACE_O_TRACECLONE | PTRACE_O_TRACESYSGOOD;
-    if (ptrace(PTRACE_SEIZE, thread, NULL, (void *)options) != 0) {
+    if (ptrace(PTRACE_SEIZE, thread, NULL, (void *)PTRACE_O_TRACESYSGOOD) != 0) {
         errno = errno == ESRCH ? 0 : errno;
         return STOP_END;
     }
     int signal = 0;
+    pid_t made = 0;
     enum stop stop = STOP_END;
     if (ptrace(PTRACE_INTERRUPT, thread, NULL, NULL) == 0) {
-        stop = wait_until_asked(thread, thread_wait(thread, patience, &signal), signal, patience);
+        stop = wait_until_asked(thread, thread_wait(thread, patience, &signal), signal, patience, &made);
     }
     errno = 0;
     return stop;
 }
 
-enum stop thread_interrupt(pid_t thread, const struct patience *patience) {
+enum stop thread_interrupt(pid_t thread, const struct patience *patience, pid_t *made) {
     int signal = 0;
     if (ptrace(PTRACE_INTERRUPT, thread, NULL, NULL) != 0) {
         return STOP_END;
@@ -114,7 +130,16 @@ enum stop thread_interrupt(pid_t thread, const struct patience *patience) {
     const bool is_stopped = thread_get_registers(thread, &registers);
     const enum stop stop =
         is_stopped ? thread_resume(thread, PTRACE_CONT, 0, patience, &signal) : thread_wait(thread, patience, &signal);
-    return wait_until_asked(thread, stop, signal, patience);
+    return wait_until_asked(thread, stop, signal, patience, made);
+}
+
+bool thread_watch_clones(pid_t thread) {
+    const long options = PTRACE_O_TRACECLONE | PTRACE_O_TRACESYSGOOD;
+    return ptrace(PTRACE_SETOPTIONS, thread, NULL, (void *)options) == 0;
+}
+
+bool thread_ignore_clones(pid_t thread) {
+    return ptrace(PTRACE_SETOPTIONS, thread, NULL, (void *)PTRACE_O_TRACESYSGOOD) == 0;
 }
 
 void thread_release(pid_t thread) { ptrace(PTRACE_DETACH, thread, NULL, NULL); }
@@ -141,6 +166,12 @@ bool thread_write(pid_t thread, uint64_t address, const void *bytes, size_t size
     return true;
 }
 
+bool thread_has_call(pid_t thread, uint64_t address) {
+    errno = 0;
+    const long word = ptrace(PTRACE_PEEKDATA, thread, (void *)address, NULL);
+    return errno == 0 && (word & 0xFFFF) == 0x050F;
+}
+
 bool thread_save(pid_t thread, struct thread_state *state) {
     struct iovec extended = {state->extended, sizeof state->extended};
     if (!thread_get_registers(thread, &state->registers) ||
@@ -160,34 +191,34 @@ bool thread_restore(pid_t thread, const struct thread_state *state) {
 }
 
 bool thread_block_signals(pid_t thread) {
-    const uint64_t all = UINT64_MAX;
-    return ptrace(PTRACE_SETSIGMASK, thread, sizeof all, &all) == 0;
+    // Not 32 and 33, with which the C library interrupts threads, and waits for them all, as in setuid.
+    const uint64_t mask = ~(UINT64_C(3) << 31);
+    return ptrace(PTRACE_SETSIGMASK, thread, sizeof mask, &mask) == 0;
 }
 
-// Whether the thread, or the process, has a signal that the thread does not block.
-static bool has_signal(pid_t process, pid_t thread) {
+// Whether the thread, or the process, has a signal that is not blocked.
+static bool has_signal(pid_t process, pid_t thread, uint64_t blocked) {
     char path[64], line[128];
     snprintf(path, sizeof path, "/proc/%d/task/%d/status", process, thread);
     FILE *file = fopen(path, "re");
     if (file == NULL) {
         return true;
     }
-    uint64_t pending = 0, blocked = 0;
+    uint64_t pending = 0;
     while (fgets(line, sizeof line, file) != NULL) {
         if (strncmp(line, "SigPnd:", 7) == 0 || strncmp(line, "ShdPnd:", 7) == 0) {
             pending |= strtoull(line + 7, NULL, 16);
-        } else if (strncmp(line, "SigBlk:", 7) == 0) {
-            blocked = strtoull(line + 7, NULL, 16);
         }
     }
     fclose(file);
     return (pending & ~blocked) != 0;
 }
 
-void thread_repeat_call(pid_t process, pid_t thread, struct user_regs_struct *registers) {
+void thread_repeat_call(pid_t process, pid_t thread, struct thread_state *state) {
     enum { INSTRUCTION_SIZE = 2 };
+    struct user_regs_struct *registers = &state->registers;
     const bool was_ended = (int64_t)registers->orig_rax >= 0 && (int64_t)registers->rax == -EINTR;
-    if (was_ended && !has_signal(process, thread)) {
+    if (was_ended && !has_signal(process, thread, state->signal_mask)) {
         registers->rip -= INSTRUCTION_SIZE;
         registers->rax = registers->orig_rax;
         registers->orig_rax = UINT64_MAX;

@@ -46,8 +46,16 @@ enum stop thread_resume(pid_t thread, int request, int signal, const struct pati
 // Waits for the next stop of a running thread.
 enum stop thread_wait(pid_t thread, const struct patience *patience, int *stop_signal);
 
-// Stops a thread that runs, or is in another kind of stop, so that an interrupted system call can be continued.
-enum stop thread_interrupt(pid_t thread, const struct patience *patience);
+// Stops a thread that runs, or is in another kind of stop, so that an interrupted system call can be continued. `made`
+// becomes the thread that it has made meanwhile, if there is one.
+enum stop thread_interrupt(pid_t thread, const struct patience *patience, pid_t *made);
+
+// Whether the thread stops when it makes a thread, which is then debugged too.
+bool thread_watch_clones(pid_t thread);
+bool thread_ignore_clones(pid_t thread);
+
+// The thread that it has made, after STOP_CLONE.
+pid_t thread_made(pid_t thread);
 
 // Ends debugging. The thread must be stopped.
 void thread_release(pid_t thread);
@@ -56,12 +64,11 @@ void thread_release(pid_t thread);
 bool thread_get_registers(pid_t thread, struct user_regs_struct *registers);
 bool thread_set_registers(pid_t thread, const struct user_regs_struct *registers);
 
-// Words at a multiple of eight.
+// Words at a multiple of eight. Memory that the process may not write is written too.
 bool thread_write(pid_t thread, uint64_t address, const void *bytes, size_t size);
 
-// Makes a stopped thread repeat the system call that the stop has ended with EINTR. Some calls are not repeated by the
-// kernel (signal(7)). Does nothing if a signal is there, whose handler the program expects to end the call.
-void thread_repeat_call(pid_t process, pid_t thread, struct user_regs_struct *registers);
+// Whether there is a system call instruction.
+bool thread_has_call(pid_t thread, uint64_t address);
 
 // All that a call changes.
 struct thread_state {
@@ -73,5 +80,10 @@ struct thread_state {
 bool thread_save(pid_t thread, struct thread_state *state);
 bool thread_restore(pid_t thread, const struct thread_state *state);
 bool thread_block_signals(pid_t thread);
+
+// Changes the state so that the stopped thread repeats the system call that the stop has ended with EINTR. Some calls
+// are not repeated by the kernel (signal(7)). Does nothing if a signal is there, whose handler the program expects to
+// end the call.
+void thread_repeat_call(pid_t process, pid_t thread, struct thread_state *state);
 
 #endif

@@ -54,6 +54,9 @@ struct cattach_request {
     const char *library;
     // Code of the C library, and of the loader. The C library's is where system calls may wait.
     struct cattach_range c_library, loader;
+    // Code of other libraries that have malloc, or of the executable.
+    const struct cattach_range *allocators;
+    size_t allocator_count;
     int milliseconds;
     // Called often.
     bool (*is_cancelled)(void);

@@ -21,13 +21,12 @@ struct AttachedProcess {
         request.milliseconds = Int32(clamping: duration.milliseconds)
         request.is_cancelled = { Interruption.hasCome }
         let begin = image(of: library, in: map).flatMap { address(of: Self.beginFunction, in: $0) }
-        let (outcome, error): (cattach_outcome, Int32)
-        if let begin {
-            request.function = begin
-            (outcome, error) = (cattach_start_thread(pid_t(processID), &request), errno)
-        } else {
-            (outcome, error) = library.withCString { path in
-                request.library = path
+        if let begin { request.function = begin }
+        let (outcome, error) = library.withCString { path in
+            allocators(in: map).withUnsafeBufferPointer { allocators in
+                if begin == nil { request.library = path }
+                request.allocators = allocators.baseAddress
+                request.allocator_count = allocators.count
                 return (cattach_start_thread(pid_t(processID), &request), errno)
             }
         }
@@ -132,7 +131,7 @@ struct AttachedProcess {
                     + "agent; link RuntimeAgent into the program")
         }
         func function(_ name: String) throws -> UInt64 {
-            guard let address = address(of: name, in: libc) else {
+            guard let address = address(of: name, in: libc), code.contains(UInt(address)) else {
                 throw Failure(
                     .data,
                     "the C library of process \(processID) has been replaced since it began, or is older than glibc 2.34 "
@@ -146,9 +145,21 @@ struct AttachedProcess {
         request.pthread_create = try function("pthread_create")
         request.function = try function("dlopen")
         request.system_call = try systemCall(in: code)
-        request.c_library = cattach_range(start: UInt64(code.lowerBound), end: UInt64(code.upperBound))
-        request.loader = cattach_range(start: UInt64(loaderCode.lowerBound), end: UInt64(loaderCode.upperBound))
+        request.c_library = range(code)
+        request.loader = range(loaderCode)
         return request
+    }
+
+    private func range(_ code: Range<UInt>) -> cattach_range {
+        cattach_range(start: UInt64(code.lowerBound), end: UInt64(code.upperBound))
+    }
+
+    /// The code of images that have a `malloc` of their own, such as jemalloc.
+    private func allocators(in map: MemoryMap) -> [cattach_range] {
+        map.images.filter { $0.name != "libc.so.6" && !$0.name.hasPrefix("ld-") }.compactMap { image in
+            guard let code = map.code(of: image), let address = address(of: "malloc", in: image) else { return nil }
+            return code.contains(UInt(address)) ? range(code) : nil
+        }
     }
 
     /// The address of an instruction `syscall`.
