@@ -5,7 +5,7 @@ package struct MemoryMap: Sendable {
     package struct Image: Hashable, Sendable {
         /// Its path is the process's, which may have another root folder.
         package let file: MappedFile
-        /// Where the lowest mapping of the file begins.
+        /// Where the beginning of the file is mapped, or else its lowest mapping, among those that lie together.
         package let base: UInt
         /// The file's name.
         package let name: Substring
@@ -23,6 +23,22 @@ package struct MemoryMap: Sendable {
         let image: Image?
     }
 
+    /// Mappings of one file that lie together, as the dynamic linker makes them.
+    ///
+    /// A program may also map the file to read it. Such a mapping is no part of the image.
+    private struct Group {
+        let image: Image
+        var end: UInt
+        var hasCode: Bool
+
+        /// Whether the next mapping of the file begins another group.
+        ///
+        /// In a small image several mappings have the offset 0. They adjoin, and the code is the first or the second.
+        func ends(before line: MapLines.Line) -> Bool {
+            line.offset == 0 && (line.range.lowerBound != end || !hasCode && !line.isCode)
+        }
+    }
+
     private let mappings: [Mapping]
 
     /// The mappings of this process; empty if they cannot be read.
@@ -35,13 +51,18 @@ package struct MemoryMap: Sendable {
         mappings = Self.text(of: file).withUnsafeBytes { text in
             var lines = MapLines(rest: text[...])
             var mappings: [Mapping] = []
-            var images: [Image] = [] // dozens, and mostly the last one is asked for
+            var groups: [Group] = [] // dozens, and mostly the last one is asked for
             while let line = lines.next() {
                 let image = line.path.map { path in
                     let file = MappedFile(path: path, inode: line.inode)
-                    if let known = images.last(where: { $0.file == file }) { return known }
+                    if let place = groups.lastIndex(where: { $0.image.file == file }), !groups[place].ends(before: line)
+                    {
+                        groups[place].end = line.range.upperBound
+                        groups[place].hasCode = groups[place].hasCode || line.isCode
+                        return groups[place].image
+                    }
                     let image = Image(file, base: line.range.lowerBound)
-                    images.append(image)
+                    groups.append(Group(image: image, end: line.range.upperBound, hasCode: line.isCode))
                     return image
                 }
                 mappings.append(Mapping(range: line.range, isCode: line.isCode, image: image))
@@ -51,9 +72,15 @@ package struct MemoryMap: Sendable {
     }
 
     /// The images, in the order of their addresses.
+    ///
+    /// Of a file that is mapped several times, the image is the first one with code.
     package var images: [Image] {
+        let withCode = Set(mappings.lazy.filter(\.isCode).compactMap(\.image))
+        let filesWithCode = Set(withCode.map(\.file))
         var known: Set<MappedFile> = []
-        return mappings.compactMap(\.image).filter { known.insert($0.file).inserted }
+        return mappings.compactMap(\.image).filter { image in
+            (withCode.contains(image) || !filesWithCode.contains(image.file)) && known.insert(image.file).inserted
+        }
     }
 
     /// The memory of the image that can be run, and what lies in between.
@@ -104,6 +131,8 @@ private struct MapLines {
     struct Line {
         let range: Range<UInt>
         let isCode: Bool
+        /// Where the mapping begins in the file.
+        let offset: UInt64
         let inode: UInt64
         /// Nil for memory that is not mapped from a file.
         let path: String?
@@ -125,15 +154,15 @@ private struct MapLines {
         var fields = MapLines(rest: text)
         let begin = number(fields.takeField(upTo: "-"), radix: 16), end = number(fields.takeField(upTo: " "), radix: 16)
         let rights = fields.takeField(upTo: " ")
-        _ = fields.takeField(upTo: " ") // offset
+        let offset = number(fields.takeField(upTo: " "), radix: 16)
         _ = fields.takeField(upTo: " ") // device
         let inode = number(fields.takeField(upTo: " "), radix: 10)
-        guard let begin, let end, let inode, begin < end else { return nil }
+        guard let begin, let end, let offset, let inode, begin < end else { return nil }
         let path = fields.rest.drop { $0 == UInt8(ascii: " ") }
         // A memfd is memory, whatever its name.
         let isFile = path.first == UInt8(ascii: "/") && !path.starts(with: "/memfd:".utf8)
         return Line(
-            range: UInt(begin)..<UInt(end), isCode: rights.contains(UInt8(ascii: "x")), inode: inode,
+            range: UInt(begin)..<UInt(end), isCode: rights.contains(UInt8(ascii: "x")), offset: offset, inode: inode,
             path: isFile ? String(decoding: path, as: UTF8.self) : nil)
     }
 
