@@ -14,6 +14,12 @@
 
 #include "images.h"
 
+enum {
+    // As in RuntimeAgent/Serving/AgentThreads.swift.
+    LEAST_STACK = 512 << 10,
+    OWN_STACK = 1 << 20,
+};
+
 struct hookctl_agent_report hookctl_agent_report;
 
 // One start at a time. Protects the report.
@@ -47,8 +53,25 @@ static void start_locked(agent_start start, bool waits) {
     }
 }
 
+// The stacks of new threads, 0 if that is not known. The agent's threads get such stacks.
+static size_t stack_size(void) {
+    pthread_attr_t attributes;
+    size_t size = 0;
+    if (pthread_getattr_default_np(&attributes) == 0) {
+        pthread_attr_getstacksize(&attributes, &size);
+        pthread_attr_destroy(&attributes);
+    }
+    return size;
+}
+
 // Loads a library that lies beside this one, and starts its agent.
 static void load_locked(const char *name, bool waits) {
+    const size_t size = stack_size();
+    if (size != 0 && size < LEAST_STACK) {
+        return refuse_locked(
+            "gives new threads stacks of %zu KiB, but the agent needs %d KiB; raise the limit of the stack (ulimit -s)",
+            size >> 10, LEAST_STACK >> 10);
+    }
     Dl_info own;
     char path[PATH_MAX];
     if (dladdr(&hookctl_agent_report, &own) == 0 || strlen(own.dli_fname) + strlen(name) >= sizeof path) {
@@ -135,6 +158,7 @@ static void begin_on_thread(void) {
     sigfillset(&all);
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_attr_setstacksize(&attributes, OWN_STACK);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     const int error = pthread_create(&thread, &attributes, hookctl_agent_begin, NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -181,7 +205,10 @@ static int start_and_run(int argc, char **argv, char **environment) {
     if (is_on("HOOKCTL_AGENT") && images_look().agent == NULL) {
         const bool is_child = waits_for_parent();
         const enum hookctl_agent_state state = begin(is_child || is_on("HOOKCTL_AGENT_WAIT"));
-        if (is_child && state == HOOKCTL_AGENT_WAITS) {
+        if (is_child && state == HOOKCTL_AGENT_STARTED) {
+            // The parent continues one program only, not another one that this process executes.
+            unsetenv("HOOKCTL_AGENT_WAIT");
+        } else if (is_child && state == HOOKCTL_AGENT_WAITS) {
             dprintf(
                 STDERR_FILENO,
                 "hookctl agent: %s has no Objective-C or Swift to look into; the agent starts if the program loads the "

@@ -27,6 +27,9 @@ enum {
 // false.
 bool runtime_agent_start(bool waits);
 
+// Whether the agent came as a library into a program that does not link it.
+bool agent_is_in_library(void);
+
 // Sends the clients the messages that the agent has not sent yet; written in Swift. Called when the process exits with
 // the status, if it has an agent.
 void runtime_agent_finish(int status);

@@ -157,7 +157,11 @@ extension EventLoop {
             throw RuntimeAgentError("no socket can be made", errno: errno)
         }
         defer { Glibc.close(pair[1]) }
+        var before = sigaction()
+        sigaction(SIGPIPE, nil, &before)
         try ClientBootstrap(group: self).withConnectedSocket(pair[0]).flatMap { $0.close() }.result()
+        // The agent's threads block the signal, so only a program that has the same NIO needs it to be ignored.
+        if agent_is_in_library() { sigaction(SIGPIPE, &before, nil) }
     }
 }
 

@@ -41,7 +41,7 @@ struct StarterReport {
     /// Why there is no agent; nil while one may come.
     func failure(_ processID: Int) -> Failure? {
         switch state {
-        case .refused: Failure(.data, "process \(processID) \(message)")
+        case .refused: Failure(.data, "process \(processID) \(message.shown)")
         case .waits:
             Failure(
                 .unavailable,

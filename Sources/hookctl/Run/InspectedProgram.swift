@@ -30,6 +30,8 @@ final class InspectedProgram {
             // A signal that the terminal sends to its foreground processes has reached the child already.
             if let info, info.pointee.si_code <= 0 { InspectedProgram.forward(number) }
         }
+        // If the program that started hookctl ignores this signal, the kernel would not keep the child's status.
+        signal(SIGCHLD, SIG_DFL)
         var child = pid_t()
         let error = Self.withEnvironment(agent: agent) { posix_spawnp(&child, path, nil, nil, argv, $0) }
         guard error == 0 else {
