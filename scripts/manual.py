@@ -7,10 +7,21 @@ import json
 import sys
 
 
+# Characters that roff would set as others: quotes and accents of print, and a hyphen.
+SPELLED = {
+    "\\": "\\e",
+    "-": "\\-",
+    "'": "\\(aq",
+    "`": "\\(ga",
+    "^": "\\(ha",
+    "~": "\\(ti",
+}
+
+
 def text(words: str) -> str:
-    """Returns the words as roff, in which a backslash, and a dot or quote at the beginning of a line, mean something."""
-    words = words.replace("\\", "\\e").replace("-", "\\-")
-    return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in words.split("\n"))
+    """Returns the words as roff, in which some characters, and a dot at the beginning of a line, mean something else."""
+    words = "".join(SPELLED.get(character, character) for character in words)
+    return "\n".join("\\&" + line if line.startswith(".") else line for line in words.split("\n"))
 
 
 def paragraphs(words: str) -> list[str]:
