@@ -73,7 +73,7 @@ package struct MemoryMap: Sendable {
 
     /// The images, in the order of their addresses.
     ///
-    /// Of a file that is mapped several times, the image is the first one with code.
+    /// If a file is mapped several times, its image is the first mapping with code.
     package var images: [Image] {
         let withCode = Set(mappings.lazy.filter(\.isCode).compactMap(\.image))
         let filesWithCode = Set(withCode.map(\.file))
