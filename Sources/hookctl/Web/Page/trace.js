@@ -124,6 +124,14 @@ export class TraceView {
     const index = call.number - this.firstNumber;
     this.isAtEnd = false;
     if (index >= 0) this.list.scrollTop = Math.max(0, index * lineHeight - this.list.clientHeight / 2);
+    else this.showOldCall(call);
+  }
+
+  /** A call in the timeline that is older than the kept events. */
+  showOldCall({ method, depth, begin, end }) {
+    const details = detailsOf({ method, depth, time: end, duration: end - begin }, this.tracing.calls.start);
+    this.details.replaceChildren(...details, element("p", {}, "The values of this call are not kept any more."));
+    this.details.hidden = false;
   }
 
   // MARK: Details
