@@ -134,6 +134,11 @@ export class Calls {
     thread.pending = [];
   }
 
+  /** The threads with their last calls, for a timeline that stands still. */
+  copyThreads() {
+    return new Map([...this.threads].map(([number, thread]) => [number, { ...thread, ended: thread.ended.copy() }]));
+  }
+
   /** Drops threads whose calls are all older than the kept events; in the tree of all threads, the calls stay. */
   dropThreads() {
     const first = this.received - this.events.length + 1;

@@ -38,7 +38,7 @@ export class Timeline {
     this.end = paused?.last ?? calls.last;
     const span = Number(this.window.value) * 1e9 || Math.max(1000, events.length ? this.end - events.at(0).time : 0);
     const begin = this.end - span;
-    const lanes = [...calls.threads.values()].map(thread => ({ thread, calls: callsSince(thread, begin, this.end) }))
+    const lanes = [...(paused?.threads ?? calls.threads).values()].map(thread => ({ thread, calls: callsSince(thread, begin, this.end) }))
       .filter(lane => lane.calls.length).sort((left, right) => left.thread.number - right.thread.number);
     const hidden = Math.max(0, lanes.length - mostLanes);
     lanes.length = Math.min(lanes.length, mostLanes);

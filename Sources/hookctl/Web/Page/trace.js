@@ -90,7 +90,7 @@ export class TraceView {
 
   pause(isPaused) {
     const { calls } = this.tracing;
-    this.paused = isPaused ? { events: calls.events.copy(), received: calls.received, last: calls.last } : null;
+    this.paused = isPaused ? { events: calls.events.copy(), threads: calls.copyThreads(), received: calls.received, last: calls.last } : null;
     this.pauseButton.setAttribute("aria-pressed", String(isPaused));
     setText(this.pauseButton, isPaused ? "Continue" : "Pause");
     if (!isPaused) this.isAtEnd = true;
