@@ -39,6 +39,15 @@ enum Counting {
         usleep(1000)
     }
 
+    /// Makes the call of a child before the fork.
+    ///
+    /// Swift initializes something at the first call. The child would wait for ever if another thread was at it.
+    static func prepareForChild() {
+        step()
+        calls.add(1, ordering: .relaxed)
+        sum.add(1, ordering: .relaxed)
+    }
+
     /// Sends messages until the end, but at least some rounds, so that an error can show.
     ///
     /// It makes pauses: without them, eight threads would leave no processor time to the agent and its clients.

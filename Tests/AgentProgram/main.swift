@@ -35,6 +35,12 @@ func makeChildren() {
     say(status == 7 << 8 ? "forked" : "the child ended with \(status)")
 }
 
+/// Forks a child that makes calls until this process ends.
+func startChild() -> pid_t {
+    Counting.prepareForChild()
+    return test_fork_and_run(Counting.step)
+}
+
 func startAgent() {
     do {
         try RuntimeAgent.start()
@@ -60,7 +66,7 @@ say("ready \(RuntimeAgent.isRunning)")
 /// Runs the command of a line with an argument.
 func perform(_ words: [Substring]) throws -> String {
     switch (words.first, words.dropFirst().first.map(String.init) ?? "") {
-    case ("child", "works"): "\(test_fork_and_run(Counting.step))"
+    case ("child", "works"): "\(startChild())"
     case ("child", "executes"): "\(test_fork_and_execute())"
     case ("late", let name): try Scenes.makeLateClass(name)
     case ("again", let name): try Scenes.makeShortLivedClass(name)

@@ -298,10 +298,7 @@ import Testing
 
     private static let children = [AgentEnvironment.children: "1"]
 
-    // Under the address sanitizer the child's agent did not answer a request; why is not known.
-    @Test(
-        "A child of fork gets an agent with a socket of its own, which serves clients and ends with the child",
-        .disabled(if: AgentProcess.keepsFreed, "a child with the sanitizer does not answer"))
+    @Test("A child of fork gets an agent with a socket of its own, which serves clients and ends with the child")
     func childWithAgent() throws {
         let process = try AgentProcess.ready(environment: Self.children)
         let client = try process.connect()
