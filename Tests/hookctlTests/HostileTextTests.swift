@@ -39,8 +39,8 @@ struct HostileTextTests {
         case let text as String: prefix + text
         case let list as [Any]: list.map(hostile)
         case let object as [String: Any]:
-            // These values stay: they select an enum's case, and a class that can be declared.
-            Dictionary(uniqueKeysWithValues: object.map { ($0, ["kind", "summary"].contains($0) ? $1 : hostile($1)) })
+            // These values stay: they select cases of enums, and a class that can be declared.
+            Dictionary(uniqueKeysWithValues: object.map { ($0, ["kind", "summary", "origin"].contains($0) ? $1 : hostile($1)) })
         default: value
         }
     }
