@@ -40,7 +40,10 @@ struct HostileTextTests {
         case let list as [Any]: list.map(hostile)
         case let object as [String: Any]:
             // These values stay: they select cases of enums, and a class that can be declared.
-            Dictionary(uniqueKeysWithValues: object.map { ($0, ["kind", "summary", "origin"].contains($0) ? $1 : hostile($1)) })
+            Dictionary(
+                uniqueKeysWithValues: object.map {
+                    ($0, ["kind", "summary", "origin"].contains($0) ? $1 : hostile($1))
+                })
         default: value
         }
     }
