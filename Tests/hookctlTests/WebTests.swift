@@ -253,6 +253,26 @@ struct WebTests {
         #expect(try web.get("ps", ["X-Long": String(repeating: "a", count: 5_000)]).status == 200)
     }
 
+    @Test("When there are no descriptors left, hookctl web ends with a sentence and exit code 73")
+    func manyConnections() throws {
+        let folder = try TemporaryFolder()
+        let script = "ulimit -n 64; exec \"$0\" web --json --port 0"
+        let process = try Subprocess.start(
+            ["/bin/sh", "-c", script, Hookctl.executable.path], in: folder.url.path,
+            output: .file(folder.url.appendingPathComponent("output").path),
+            errors: .file(folder.url.appendingPathComponent("errors").path), environment: runtime.environment)
+        try Waiting.wait(for: "the address") {
+            try folder.has("output") && folder.text(of: "output").hasSuffix("}\n")
+        }
+        let address = try #require(try folder.text(of: "output").firstMatch(of: /127\.0\.0\.1:(\d+)/))
+        let port = try #require(UInt16(address.1))
+        // Connections that ask nothing; the last ones may be refused.
+        let connections = (0..<100).map { _ in try? WebConnection(port: port) }
+        #expect(try withExtendedLifetime(connections) { try Subprocess.wait(process) } == 73)
+        let errors = try folder.text(of: "errors")
+        #expect(errors == "hookctl: hookctl web cannot listen any more: Too many open files; start it again\n")
+    }
+
     @Test("When pages go, their traces end, and others are served")
     func gonePages() throws {
         let pages = 10
