@@ -59,9 +59,9 @@ final class WebServer: Sendable {
             guard let address = try? sockaddr_in.inet(ip4: "127.0.0.1", port: port) else {
                 fatalError("127.0.0.1 is no address")
             }
-            return .init(address: address, timeout: seconds, logger: .disabled)
+            return .init(address: address, timeout: seconds, pool: SocketPool(queue: SocketQueue()), logger: .disabled)
         case .socket(let path):
-            return .init(address: sockaddr_un.unix(path: path), timeout: seconds, logger: .disabled)
+            return .init(address: sockaddr_un.unix(path: path), timeout: seconds, pool: SocketPool(queue: SocketQueue()), logger: .disabled)
         }
     }
 
