@@ -41,7 +41,7 @@ final class Outbox: Sendable {
     /// Adds whole lines, and drops the oldest if there are too many.
     func put(_ lines: String) {
         guard !lines.isEmpty else { return }
-        state.withLock { state in
+        change { state in
             guard !state.isClosed else { return }
             state.chunks.append(lines)
             state.size += lines.utf8.count
@@ -49,16 +49,14 @@ final class Outbox: Sendable {
                 state.size -= oldest.utf8.count
                 state.unsent += Self.count(oldest)
             }
-            Self.deliver(&state)
         }
     }
 
     /// Adds a line with sentences, which is not dropped with the others.
     func tell(_ line: String) {
-        state.withLock { state in
+        change { state in
             guard !state.isClosed, state.told.utf8.count + line.utf8.count <= capacity else { return }
             state.told += line
-            Self.deliver(&state)
         }
     }
 
@@ -76,14 +74,15 @@ final class Outbox: Sendable {
     ///
     /// From now on `cancel` is not called.
     func finish() {
-        state.withLock { state in
+        change { state in
             state.isFinished = true
             state.cancel = nil
-            Self.deliver(&state)
         }
     }
 
     /// Has the closure called when the reader goes, or at once if it has gone.
+    ///
+    /// It is called with the lock held, so that it has returned when ``finish()`` returns; it must not wait for anything.
     func onClose(_ cancel: @escaping @Sendable () -> Void) {
         state.withLock { state in
             if state.isClosed { cancel() } else { state.cancel = cancel }
@@ -97,46 +96,58 @@ final class Outbox: Sendable {
     /// The next message, once there is one and the reader may have it; nil at the end, when it has acknowledged all.
     func next() async -> String? {
         await withCheckedContinuation { continuation in
-            state.withLock { state in
-                state.reader = continuation
-                Self.deliver(&state)
-            }
+            change { $0.reader = continuation }
         }
     }
 
     /// The reader has read one message.
     func acknowledge() {
-        state.withLock { state in
-            state.credit = min(state.credit + 1, Self.credit)
-            Self.deliver(&state)
-        }
+        change { $0.credit = min($0.credit + 1, Self.credit) }
     }
 
     /// The reader has gone.
     func close() {
-        state.withLock { state in
+        change { state in
             state.isClosed = true
             (state.chunks, state.told) = ([], "")
             state.cancel?()
             state.cancel = nil
-            Self.deliver(&state)
         }
     }
 
-    /// Gives a waiting reader what it may have.
-    private static func deliver(_ state: inout State) {
-        guard let reader = state.reader else { return }
+    // MARK: Delivering
+
+    /// What a waiting reader gets.
+    private struct Delivery {
+        let reader: CheckedContinuation<String?, Never>
+        let message: String?
+    }
+
+    /// Changes the state, and gives a waiting reader what it may have then.
+    ///
+    /// The reader is resumed with no lock held: Swift takes a lock of the reader's task to resume it, and holds the same
+    /// lock while the end of the task calls ``close()``.
+    private func change(_ body: (inout State) -> Void) {
+        let delivery = state.withLock { state in
+            body(&state)
+            return Self.delivery(&state)
+        }
+        delivery?.reader.resume(returning: delivery?.message)
+    }
+
+    private static func delivery(_ state: inout State) -> Delivery? {
+        guard let reader = state.reader else { return nil }
         let hasText = !state.chunks.isEmpty || !state.told.isEmpty
         // A connection that is closed before its last acknowledgement is read loses the last messages.
         let isDone = state.isFinished && !hasText && state.credit == credit
         if state.isClosed || isDone {
             state.reader = nil
-            reader.resume(returning: nil)
-        } else if hasText, state.credit > 0 {
-            state.reader = nil
-            state.credit -= 1
-            reader.resume(returning: message(&state))
+            return Delivery(reader: reader, message: nil)
         }
+        guard hasText, state.credit > 0 else { return nil }
+        state.reader = nil
+        state.credit -= 1
+        return Delivery(reader: reader, message: message(&state))
     }
 
     /// Takes as many chunks as fit into a message, with sentences and the number of dropped lines in front.
