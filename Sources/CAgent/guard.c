@@ -112,6 +112,8 @@ static void finish_at_exit(int status, void *context) {
     if (is_owner) {
 #ifdef AGENT
         runtime_agent_finish(status);
+#else
+        (void)status;
 #endif
         unlink(path);
     }
