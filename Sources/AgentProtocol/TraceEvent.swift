@@ -48,6 +48,9 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     /// In the place of `stack` between agent and client: the number of a ``TraceStack``.
     package var stackNumber: Int?
 
+    /// Whether it tells how the call began: at the beginning, or at the end of a call that is told once.
+    package var hasBeginning: Bool { kind == .enter || !receiver.isEmpty }
+
     package init(
         kind: Kind, thread: Int, threadName: String, time: UInt64, depth: Int, method: String, receiver: String,
         arguments: [Value], moreArguments: Int? = nil, result: Value?, duration: UInt64?, isUnwound: Bool? = nil,

@@ -276,9 +276,6 @@ final class TraceSession {
 }
 
 extension TraceEvent {
-    /// Whether it tells of a call that no event before it has told of.
-    fileprivate var hasBeginning: Bool { kind == .enter || !receiver.isEmpty }
-
     /// Adds the beginning of a call that is told at its end.
     fileprivate mutating func takeBeginning(_ beginning: TraceEvent) {
         (receiver, arguments) = (beginning.receiver, beginning.arguments)

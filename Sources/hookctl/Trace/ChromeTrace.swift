@@ -128,7 +128,7 @@ struct ChromeTrace: TraceSink {
             var call = self.event(event.method, "X", event.thread, start)
             call.dur = Self.microseconds(duration)
             call.args = outcome(of: event)
-            if !event.receiver.isEmpty { call.args = beginning(of: event).merging(call.args ?? [:]) { $1 } }
+            if event.hasBeginning { call.args = beginning(of: event).merging(call.args ?? [:]) { $1 } }
             write(call)
         }
     }

@@ -50,7 +50,7 @@ struct TraceText: TraceSink {
 
     private func end(_ event: TraceEvent) -> String {
         // A call that is told at its end alone has its beginning there.
-        let isWhole = !event.receiver.isEmpty
+        let isWhole = event.hasBeginning
         let beginning = isWhole ? receiverAndArguments(event) : ""
         let result = event.result.map { (isWhole ? "  = " : "  ") + $0.text } ?? ""
         let duration = event.duration.map { "  " + palette.dim(Double($0).asNanoseconds) } ?? ""
