@@ -53,6 +53,7 @@ final class ElfImage {
 
     /// `x86-64` or `aarch64`.
     let architecture: String
+    private let types: RelocationTypes
     private(set) var sections: [Section] = []
     private var bytes: [UInt8]
     private var segments: [Segment] = []
@@ -65,7 +66,7 @@ final class ElfImage {
     init(_ bytes: [UInt8]) throws(FileFault) {
         self.bytes = bytes
         budget = max(1 << 28, bytes.count * 4)
-        architecture = try Self.checkedArchitecture(of: bytes)
+        (architecture, types) = try Self.checkedArchitecture(of: bytes)
         try readSegments()
         try readSections()
         try relocate()
@@ -151,7 +152,9 @@ final class ElfImage {
 
     // MARK: The file's header
 
-    private static func checkedArchitecture(of bytes: [UInt8]) throws(FileFault) -> String {
+    private static func checkedArchitecture(
+        of bytes: [UInt8]
+    ) throws(FileFault) -> (name: String, types: RelocationTypes) {
         guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
             throw FileFault("is no ELF file; give the path of a shared library or a program")
         }
@@ -165,7 +168,7 @@ final class ElfImage {
             throw FileFault("is for processor \(machine) of the ELF list; hookctl reads x86-64 (62) and aarch64 (183)")
         }
         switch bytes.number(at: 16, as: UInt16.self) {
-        case 2, 3: return architecture.name
+        case 2, 3: return architecture
         case 1: throw FileFault("is an object file, which is not linked yet; link it into a shared library")
         case 4: throw FileFault("is a core dump; give the program that dumped it")
         default: throw FileFault("is neither a shared library nor a program")
@@ -261,7 +264,6 @@ final class ElfImage {
     ///
     /// Packed relative relocations (SHT_RELR) need no work: the words already have these addresses.
     private func relocate() throws(FileFault) {
-        guard let types = Self.architectures.values.first(where: { $0.name == architecture })?.types else { return }
         for section in sections where section.type == 4 && section.isLoaded { // SHT_RELA
             guard section.size % 24 == 0 else { throw FileFault("has relocations of an unknown size") }
             for index in 0..<Int(section.size / 24) {
