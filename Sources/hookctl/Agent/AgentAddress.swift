@@ -53,7 +53,7 @@ struct AgentAddress {
         }
     }
 
-    /// Removes the socket when nobody will ever listen at it.
+    /// Removes the socket if the process that made it has ended, or has executed another program.
     ///
     /// Call this after a connection was refused: a process of another container, whose number means nothing here, would
     /// have taken it. An agent refuses connections between making its socket and listening there, so a new socket

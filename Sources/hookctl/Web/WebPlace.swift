@@ -58,7 +58,7 @@ enum WebPlace: Equatable {
         }
     }
 
-    /// Whether nobody listens at the socket.
+    /// Whether an ended process has left the socket.
     ///
     /// Any other error than a refused connection may come from a process that is stopped, or has too much to do.
     private static func isStale(_ path: String) -> Bool {

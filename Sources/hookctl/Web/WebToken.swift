@@ -46,7 +46,7 @@ enum WebToken {
         close(descriptor)
     }
 
-    /// Whether nobody else can read or write in the folder.
+    /// Whether the folder is the user's own, and closed to other users.
     private static var isFolderSafe: Bool {
         var status = stat()
         return lstat(AgentSocket.folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
