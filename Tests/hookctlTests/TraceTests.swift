@@ -118,8 +118,8 @@ struct TraceTests {
     @Test(
         "Options that choose no calls are wrong usage",
         arguments: [
-            (["--where", "arg1 = 3"], "at character 6"), (["--slower", "3"], "--slower"),
-            (["--slower", "0ms"], "--slower"),
+            (["--where", "arg1 = 3"], "at character 6"), (["--slower", "3"], "1ms or 1.5s, not '3'"),
+            (["--slower", "0ms"], "not '0ms'"),
             (["--depth", "0", "--stack"], "1 to 64"), (["--folded", "--json"], "--folded cannot be combined"),
         ])
     func wrongFilter(_ options: [String], _ text: String) throws {

@@ -26,7 +26,7 @@ struct TraceFilter: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Only calls that take at least this long, as in 1ms; shown at their end.", valueName: "time"))
-    var slower: DurationArgument?
+    var slower: String?
 
     @Flag(help: "Show from where each call is made.")
     var stack = false
@@ -38,7 +38,7 @@ struct TraceFilter: ParsableArguments {
     func calls(withStacks needsStacks: Bool) -> CallFilter? {
         let deepest = needsStacks && !stack ? CallFilter.deepestStack : 32
         let filter = CallFilter(
-            condition: condition, slowerThan: slower?.nanoseconds,
+            condition: condition, slowerThan: slower.flatMap(Self.nanoseconds),
             stackDepth: stack || needsStacks ? depth ?? deepest : nil)
         return filter.isEmpty ? nil : filter
     }
@@ -56,7 +56,7 @@ struct TraceFilter: ParsableArguments {
         if let selector { parts.append("selector \(selector)") }
         if !thread.isEmpty { parts.append("thread \(thread.joined(separator: " or "))") }
         if let condition { parts.append("where \(condition)") }
-        if let slower { parts.append("slower than \(Double(slower.nanoseconds).asNanoseconds)") }
+        if let time = slower.flatMap(Self.nanoseconds) { parts.append("slower than \(Double(time).asNanoseconds)") }
         if stack { parts.append("with stacks") }
         return parts.map { ", " + $0 }.joined()
     }
@@ -67,6 +67,9 @@ struct TraceFilter: ParsableArguments {
                 "--selector takes a selector such as pick: or pick*; write + or - in the pattern, as in "
                     + "'-[Photo* pick:]'.")
         }
+        if let slower, Self.nanoseconds(slower) == nil {
+            throw ValidationError("--slower takes a time with its unit, as in 500us, 1ms or 1.5s, not '\(slower)'.")
+        }
         if let depth, !(1...CallFilter.deepestStack).contains(depth) {
             throw ValidationError("--depth takes a number from 1 to \(CallFilter.deepestStack).")
         }
@@ -76,17 +79,12 @@ struct TraceFilter: ParsableArguments {
             throw ValidationError(error.message)
         }
     }
-}
 
-/// A time with its unit, as the user has typed it: `500us`, `1ms`, `1.5s`.
-struct DurationArgument: ExpressibleByArgument {
-    let nanoseconds: UInt64
-
-    init?(argument: String) {
+    private static func nanoseconds(_ time: String) -> UInt64? {
         let units = [("ns", 1.0), ("us", 1e3), ("µs", 1e3), ("μs", 1e3), ("ms", 1e6), ("s", 1e9)]
-        guard let (unit, size) = units.first(where: { argument.hasSuffix($0.0) }),
-            let number = Double(argument.dropLast(unit.count)), number > 0, number * size >= 1, number * size < 1e18
+        guard let (unit, size) = units.first(where: { time.hasSuffix($0.0) }),
+            let number = Double(time.dropLast(unit.count)), number > 0, number * size >= 1, number * size < 1e18
         else { return nil }
-        nanoseconds = UInt64((number * size).rounded())
+        return UInt64((number * size).rounded())
     }
 }
