@@ -82,7 +82,7 @@ final class Outbox: Sendable {
 
     /// Has the closure called when the reader goes, or at once if it has gone.
     ///
-    /// It is called with the lock held, so that it has returned when ``finish()`` returns; it must not wait for anything.
+    /// It is called with the lock held, so that it has returned when ``finish()`` returns. It must not wait.
     func onClose(_ cancel: @escaping @Sendable () -> Void) {
         state.withLock { state in
             if state.isClosed { cancel() } else { state.cancel = cancel }
@@ -117,7 +117,7 @@ final class Outbox: Sendable {
 
     // MARK: Delivering
 
-    /// What a waiting reader gets.
+    /// A message for a waiting reader; nil at the end.
     private struct Delivery {
         let reader: CheckedContinuation<String?, Never>
         let message: String?
@@ -125,7 +125,7 @@ final class Outbox: Sendable {
 
     /// Changes the state, and gives a waiting reader what it may have then.
     ///
-    /// The reader is resumed with no lock held: Swift takes a lock of the reader's task to resume it, and holds the same
+    /// The reader is resumed with no lock held: Swift takes a lock of the reader's task to resume it, and holds that
     /// lock while the end of the task calls ``close()``.
     private func change(_ body: (inout State) -> Void) {
         let delivery = state.withLock { state in

@@ -4,9 +4,9 @@ import Foundation
 
 /// Tells which sockets can be read or written, by poll(2).
 ///
-/// FlyingFox 0.27.1 closes a page's socket while another of its tasks still waits for it. Its own queue, by epoll(7), then
-/// keeps the closed number for registered. It registers no later socket with that number, and such a connection hangs.
-/// This queue gives the kernel the whole list each time, so nothing of a closed socket is left.
+/// FlyingFox 0.27.1 closes a page's socket while another of its tasks still waits for it. Its own queue, by epoll(7),
+/// then takes the closed number for registered. It registers no later socket with that number, and such a connection
+/// hangs. This queue gives the kernel the whole list each time, so nothing of a closed socket is left.
 struct SocketQueue: EventQueue {
     private var wanted: [Socket.FileDescriptor: Socket.Events] = [:]
     /// A byte in the pipe ends a poll of an older list.

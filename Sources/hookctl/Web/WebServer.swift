@@ -54,14 +54,15 @@ final class WebServer: Sendable {
     private func configuration(_ place: WebPlace) -> HTTPServer.Configuration {
         // Longer than an answer of an agent may take.
         let seconds: TimeInterval = 60
+        let pool = SocketPool(queue: SocketQueue())
         switch place {
         case .port(let port):
             guard let address = try? sockaddr_in.inet(ip4: "127.0.0.1", port: port) else {
                 fatalError("127.0.0.1 is no address")
             }
-            return .init(address: address, timeout: seconds, pool: SocketPool(queue: SocketQueue()), logger: .disabled)
+            return .init(address: address, timeout: seconds, pool: pool, logger: .disabled)
         case .socket(let path):
-            return .init(address: sockaddr_un.unix(path: path), timeout: seconds, pool: SocketPool(queue: SocketQueue()), logger: .disabled)
+            return .init(address: sockaddr_un.unix(path: path), timeout: seconds, pool: pool, logger: .disabled)
         }
     }
 
