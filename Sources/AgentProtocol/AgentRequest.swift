@@ -66,6 +66,15 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     case trace(
         patterns: [String], classes: String?, selectors: String?, threads: [String], callsPerSecond: Int,
         filter: CallFilter? = nil)
+    /// Reports what happens to the references to an object (`0x…`), or to the objects of a class and of its subclasses,
+    /// until the client goes or stops the request.
+    ///
+    /// These are the calls of `retain`, `release`, `autorelease` and `dealloc`, and for a class of `alloc` and
+    /// `allocWithZone:`.
+    ///
+    /// Answers as ``trace(patterns:classes:selectors:threads:callsPerSecond:filter:)`` does. `stackDepth`: how many
+    /// callers each call is told with at most.
+    case lifetimes(subject: String, callsPerSecond: Int, stackDepth: Int)
     /// Counts the objects of the class and of its subclasses that are made from now on, until the client goes or stops
     /// the request.
     ///

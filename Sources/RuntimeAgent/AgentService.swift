@@ -102,14 +102,20 @@ final class AgentService: @unchecked Sendable {
                 id: request.id, methods: filter, threads: threads, callsPerSecond: callsPerSecond,
                 calls: calls ?? CallFilter())
             return .goesOn(try traces.start(trace, for: client))
+        case .lifetimes(let subject, let callsPerSecond, let stackDepth):
+            let lives = try ObjectLives(of: subject)
+            let trace = try TraceRequest(
+                id: request.id, methods: lives.methods, threads: [], callsPerSecond: callsPerSecond,
+                calls: CallFilter(condition: lives.condition, stackDepth: stackDepth))
+            return .goesOn(try traces.start(trace, saying: lives.notes, for: client))
         case .instances(let name, let milliseconds):
             return .goesOn(try instances.start(request.id, of: name, every: milliseconds, for: client))
         case .stop(let stopped):
             guard traces.stop(stopped, of: client) || instances.stop(stopped, of: client) else {
                 throw AgentError(
                     .notFound,
-                    "this connection has no running request \(stopped); give `stop` the number of a `trace` or "
-                        + "`instances` of the same connection")
+                    "this connection has no running request \(stopped); give `stop` the number of a `trace`, a "
+                        + "`lifetimes` or an `instances` of the same connection")
             }
             return .done
         }

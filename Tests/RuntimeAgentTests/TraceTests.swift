@@ -18,15 +18,25 @@ import Testing
         private(set) var stacks: [Int: [String]] = [:]
         private(set) var end: TraceEnd?
 
-        init(
+        convenience init(
             _ process: AgentProcess, _ patterns: [String], classes: String? = nil, selectors: String? = nil,
             threads: [String] = [], callsPerSecond: Int = 1_000_000_000, filter: CallFilter? = nil
         ) throws {
-            client = try process.connect()
-            id = try client.start(
+            try self.init(
+                process,
                 .trace(
                     patterns: patterns, classes: classes, selectors: selectors, threads: threads,
                     callsPerSecond: callsPerSecond, filter: filter))
+        }
+
+        convenience init(_ process: AgentProcess, lifetimesOf subject: String, stackDepth: Int = 16) throws {
+            let limit = 1_000_000_000
+            try self.init(process, .lifetimes(subject: subject, callsPerSecond: limit, stackDepth: stackDepth))
+        }
+
+        private init(_ process: AgentProcess, _ command: AgentCommand) throws {
+            client = try process.connect()
+            id = try client.start(command)
             let reply = try client.reply()
             if let error = reply?.error { throw error }
             guard case .methods(let names, let refusals)? = reply?.payload else {
@@ -36,6 +46,13 @@ import Testing
         }
 
         var calls: Int { events.count { $0.kind == .enter } }
+
+        /// How many calls of the method there were, of the object if an address is given.
+        func calls(of method: String, _ address: String? = nil) -> Int {
+            events.count {
+                $0.kind == .enter && $0.method == method && (address.map($0.receiver.contains) ?? true)
+            }
+        }
 
         /// Takes the next part; returns false after the last part.
         func take() throws -> Bool {
@@ -268,6 +285,68 @@ import Testing
         #expect(callers == ["static AgentProgram.Scenes.burst(_:_:)"], "\(functions)")
         #expect(functions.count <= 64 && functions.contains("main"), "\(functions)")
         #expect(trace.events.filter { $0.kind == .leave }.allSatisfy { $0.stackNumber == nil })
+        try process.expectRight()
+    }
+
+    // MARK: Lifetimes
+
+    @Test("The objects of a class, and of its subclasses, are seen from alloc to dealloc")
+    func lifetimes() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("keep AgentThing") == "1")
+        let trace = try Trace(process, lifetimesOf: "AgentThing")
+        let names = ["retain", "release", "autorelease", "dealloc"].map { "-[AgentThing \($0)]" }
+        #expect(Set(trace.names) == Set(names + ["+[AgentThing alloc]", "+[AgentThing allocWithZone:]"]))
+        #expect(try process.tell("keep AgentThing") == "2")
+        #expect(try process.tell("keep AgentSubthing") == "1")
+        #expect(try process.tell("drop AgentSubthing") == "0")
+        try trace.stop()
+        #expect(trace.calls(of: "+[AgentThing alloc]") == 2)
+        #expect(trace.calls(of: "-[AgentThing dealloc]") == 1)
+        let made = trace.events.filter { $0.kind == .leave && $0.method == "+[AgentThing alloc]" }.map(\.result?.text)
+        #expect(made.count == 2 && made.first??.hasPrefix("<AgentThing: 0x") ?? false, "\(made)")
+        let end = trace.events.first { $0.kind == .enter && $0.method == "-[AgentThing dealloc]" }
+        #expect(end?.receiver == made.last ?? "" && end?.receiver.hasPrefix("<AgentSubthing: 0x") ?? false)
+        // One reference from alloc, which the last release gives up.
+        let address = String(end?.receiver.dropFirst("<AgentSubthing: ".count) ?? "")
+        let (retains, releases) = ("-[AgentThing retain]", "-[AgentThing release]")
+        #expect(trace.calls(of: releases, address) == trace.calls(of: retains, address) + 1)
+        let stacks = trace.events.filter { $0.kind == .enter }.compactMap(\.stackNumber).compactMap { trace.stacks[$0] }
+        #expect(stacks.count == trace.calls && stacks.contains { $0.contains { $0.contains("Objects.keep") } })
+        try process.expectRight()
+    }
+
+    @Test("One object is seen by its address, and the others of its class are not")
+    func lifetimesOfObject() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("keep AgentThing") == "1")
+        let all = try Trace(process, lifetimesOf: "AgentThing")
+        #expect(try process.tell("keep AgentThing") == "2")
+        try all.stop()
+        let made = all.events.last { $0.method == "+[AgentThing alloc]" }?.result?.text ?? ""
+        let address = String(made.dropFirst("<AgentThing: ".count).dropLast())
+        let trace = try Trace(process, lifetimesOf: address)
+        #expect(trace.names.count == 4)
+        #expect(try process.tell("keep AgentThing") == "3")
+        #expect(try process.tell("drop AgentThing") == "2")
+        #expect(try process.tell("drop AgentThing") == "1")
+        try trace.stop()
+        #expect(trace.calls > 0 && trace.events.allSatisfy { $0.kind == .leave || $0.receiver == made })
+        #expect(trace.calls(of: "-[AgentThing dealloc]") == 1)
+        try process.expectRight()
+    }
+
+    @Test(
+        "Lifetimes of what is not retained by messages are refused, with a sentence",
+        arguments: [
+            ("NoSuchClass", AgentError.Code.notFound, "no class named NoSuchClass"), ("0x10", .notFound, "no object"),
+            ("0x11", .notFound, "no object"), ("ServiceModule.Service", .notHookable, "is a Swift class"),
+        ])
+    func wrongLifetimes(_ subject: String, _ code: AgentError.Code, _ text: String) throws {
+        let process = try AgentProcess.ready()
+        let error = error { try Trace(process, lifetimesOf: subject) }
+        #expect(error?.code == code && error?.message.contains(text) ?? false, "\(String(describing: error))")
+        #expect(self.error { try Trace(process, lifetimesOf: "AgentThing", stackDepth: 0) } != nil)
         try process.expectRight()
     }
 

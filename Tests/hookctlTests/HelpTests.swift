@@ -4,8 +4,9 @@ import Testing
 @Suite("hookctl's help and colours")
 struct HelpTests {
     static let commands = [
-        "run", "attach", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "graph", "web",
-        "hook", "unhook", "diff", "doctor", "encode", "demo",
+        "run", "attach", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "lifetimes",
+        "graph",
+        "web", "hook", "unhook", "diff", "doctor", "encode", "demo",
     ]
 
     @Test("Help matches its snapshot", arguments: [[]] + commands.map { [$0] })
@@ -93,7 +94,8 @@ struct HelpTests {
         ("ps", ["agent-ps-json"]),
         ("classes", ["agent-classes-json", "agent-classes-tree-json", "agent-classes-all-json", "file-classes-json"]),
         ("describe", ["agent-describe-json", "agent-describe-of-swift-json", "file-describe-json"]),
-        ("instances", ["instances-json"]), ("hooks", ["agent-hooks-json", "agent-hooks-measure-json"]),
+        ("instances", ["instances-json"]), ("lifetimes", ["lifetimes-json"]),
+        ("hooks", ["agent-hooks-json", "agent-hooks-measure-json"]),
         ("trace", ["trace-json"]), ("run", ["trace-json"]), ("top", ["top-json"]), ("graph", ["agent-graph-json"]),
         ("hook", ["agent-hook-json"]), ("unhook", ["agent-unhook-json", "agent-unhook-all-json"]),
         ("diff", ["diff-json"]), ("doctor", ["agent-doctor-json"]),

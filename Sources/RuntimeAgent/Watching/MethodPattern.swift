@@ -60,6 +60,8 @@ struct MethodFilter: Sendable {
     private let patterns: [MethodPattern]
     private let classes: Glob?
     private let selectors: Glob?
+    /// Methods that are meant by themselves, which their class may inherit.
+    private let named: [MatchedMethod]
 
     init(_ patterns: [String], classes: String? = nil, selectors: String? = nil) throws(AgentError) {
         let texts = patterns + [classes, selectors].compactMap(\.self)
@@ -73,7 +75,10 @@ struct MethodFilter: Sendable {
         var parsed: [MethodPattern] = []
         for pattern in patterns { parsed.append(try MethodPattern(pattern)) }
         (self.patterns, self.classes, self.selectors) = (parsed, classes.map { Glob($0) }, selectors.map { Glob($0) })
+        named = []
     }
+
+    init(of methods: [MatchedMethod]) { (patterns, classes, selectors, named) = ([], nil, nil, methods) }
 
     var isEmpty: Bool { patterns.isEmpty }
 
@@ -83,7 +88,7 @@ struct MethodFilter: Sendable {
     /// The methods of all Objective-C classes that are meant.
     ///
     /// Dynamic subclasses of hooked objects have none.
-    func methods() -> [MatchedMethod] { ObjCClass.registered.flatMap(methods(of:)) }
+    func methods() -> [MatchedMethod] { named.isEmpty ? ObjCClass.registered.flatMap(methods(of:)) : named }
 
     /// The same, and those of Swift classes that were found, unless there are too many.
     func boundedMethods(and swiftMethods: [WatchedMethod]) throws(AgentError) -> [WatchedMethod] {

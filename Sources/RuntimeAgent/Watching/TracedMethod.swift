@@ -12,12 +12,15 @@ struct TracedMethod {
     private let types: [ValueType], resultType: ValueType?
     /// Replaces them for a method of a Swift class.
     private let swift: SwiftTracedValues?
+    /// Whether the result is an object that has just been made.
+    private let makesObjects: Bool
     private var droppedBefore: UInt64
 
     init(_ arrival: TraceProbes.Arrival) {
         let probe = arrival.probe
         (self.probe, droppedBefore) = (probe, arrival.droppedBefore)
         swift = probe.swiftPlan.map(SwiftTracedValues.init)
+        makesObjects = ["alloc", "allocWithZone:"].contains(probe.selector)
         labels = probe.selector.split(separator: ":", omittingEmptySubsequences: false).dropLast().map(String.init)
         let encoding = try? MethodEncoding(probe.types)
         types = encoding?.arguments.dropFirst(2).map { ValueType($0) } ?? []
@@ -87,7 +90,8 @@ struct TracedMethod {
 
     private func value(_ recorded: ctracing_value, _ type: ValueType?, _ label: String?) -> TraceEvent.Value {
         let bytes = UnsafeRawBufferPointer(start: recorded.bytes, count: Int(recorded.recorded))
-        let text = ValueText(bytes, text: recorded.text.map { String(cString: $0) })
+        let read = ValueText(bytes, text: recorded.text.map { String(cString: $0) })
+        let text = makesObjects ? read.withoutContents : read
         return TraceEvent.Value(
             label: label, encoding: type?.text ?? "?", text: type.map { text.describe($0.encoding) } ?? "?")
     }

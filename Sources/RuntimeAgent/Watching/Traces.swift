@@ -27,14 +27,19 @@ final class Traces {
         self.loop = loop
     }
 
-    func start(_ request: TraceRequest, for client: any AgentClient) throws(AgentError) -> AgentPayload {
+    /// `notes`: sentences for the client, besides those about methods that cannot be hooked.
+    func start(
+        _ request: TraceRequest, saying notes: [String] = [], for client: any AgentClient
+    ) throws(AgentError) -> AgentPayload {
         guard ctracing_can_record() else {
             throw AgentError(
                 .busy, "a forked process records no calls; trace its parent process, or a program that it executes")
         }
         defer { sessionsChanged() }
-        sessions.append(try TraceSession(request, client, probes, callers))
-        return sessions.last?.takeMethodsPayload() ?? .methods([], [])
+        let session = try TraceSession(request, client, probes, callers)
+        notes.forEach(session.refuse)
+        sessions.append(session)
+        return session.takeMethodsPayload()
     }
 
     /// Ends the request with a last part.

@@ -16,6 +16,9 @@ package struct ValueText {
         (self.bytes, self.text) = (bytes, text)
     }
 
+    /// The same without what an object holds: one that has just been made holds nothing yet.
+    var withoutContents: ValueText { ValueText(bytes, text: contents == nil ? text : nil) }
+
     package func describe(_ type: TypeEncoding, at offset: Int = 0) -> String {
         // One text for all elements after the end of the recorded bytes.
         if offset >= bytes.count, type.size > 0 { return "…" }

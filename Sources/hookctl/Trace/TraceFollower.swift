@@ -4,14 +4,36 @@ import Foundation
 /// A trace that runs until its time is over, the user ends it, or the process ends.
 struct TraceFollower {
     let connection: AgentConnection
-    let patterns: [PatternArgument]
-    let filter: TraceFilter
-    /// Whether the output needs the stacks of calls, whatever the filter says.
-    var needsStacks = false
-    /// How many calls a second the agent sends at most.
-    let limit: Int
+    /// The request that the agent answers with calls.
+    let command: AgentCommand
+    /// Whose calls these are, for people.
+    let heading: String
+    /// The options that choose calls, as text; nil for none.
+    var filter: String?
     /// Tells the user what hookctl traces, and which methods it cannot trace.
     var tell: ([String]) -> Void = { TextOutput.tell($0) }
+
+    init(connection: AgentConnection, command: AgentCommand, heading: String) {
+        (self.connection, self.command, self.heading) = (connection, command, heading)
+    }
+
+    /// Follows the calls of methods.
+    ///
+    /// `needsStacks`: whether the output needs the stacks of calls, whatever the filter says. `limit`: how many calls a
+    /// second the agent sends at most.
+    init(
+        connection: AgentConnection, patterns: [PatternArgument], filter: TraceFilter, needsStacks: Bool = false,
+        limit: Int
+    ) {
+        let command = AgentCommand.trace(
+            patterns: patterns.map(\.text), classes: filter.className, selectors: filter.selector,
+            threads: filter.thread, callsPerSecond: limit, filter: filter.calls(withStacks: needsStacks))
+        let chosen = filter.description
+        self.init(
+            connection: connection, command: command,
+            heading: "tracing \(patterns.map(\.text).joined(separator: " "))\(chosen)")
+        self.filter = chosen.isEmpty ? nil : String(chosen.dropFirst(2))
+    }
 
     /// Starts the trace, lets a waiting program continue once the methods are hooked, and returns why it has ended.
     ///
@@ -21,17 +43,11 @@ struct TraceFollower {
         fate: () -> TraceOutcome? = { nil }
     ) throws -> TraceOutcome {
         var sink = sink
-        let command = AgentCommand.trace(
-            patterns: patterns.map(\.text), classes: filter.className, selectors: filter.selector,
-            threads: filter.thread, callsPerSecond: limit, filter: filter.calls(withStacks: needsStacks))
         let (id, payload) = try connection.begin(command)
         guard case .methods(let names, let refusals)? = payload else {
             throw Failure.notUnderstood(connection.processID)
         }
-        let chosen = filter.description
-        sink.begin(
-            TracedMethods(
-                methods: names, refusals: refusals, filter: chosen.isEmpty ? nil : String(chosen.dropFirst(2))))
+        sink.begin(TracedMethods(methods: names, refusals: refusals, filter: filter))
         tell(names, refusals)
         do {
             try file.flush()
@@ -49,8 +65,7 @@ struct TraceFollower {
 
     private func tell(_ names: [String], _ refusals: [String]) {
         let count = names.isEmpty ? "no method matches yet" : "\(names.count) method\(names.count == 1 ? "" : "s")"
-        let traced = patterns.map(\.text).joined(separator: " ")
-        tell((refusals + ["tracing \(traced)\(filter.description): \(count)"]).map(\.shown))
+        tell((refusals + ["\(heading): \(count)"]).map(\.shown))
     }
 
     private func follow(

@@ -57,7 +57,7 @@ enum CannedAgent {
                                 .init(least: 1024, end: 1152, calls: 1),
                             ])))
             ]
-        case .trace: trace + ended
+        case .trace, .lifetimes: trace + ended
         case .instances("Photo", _): instances
         case .instances(let name, _):
             [.refuse(AgentError(.notFound, "there is no class \(name); hookctl classes lists them"))]
