@@ -116,6 +116,31 @@ begin "$hookctl" run --agent "$agent" -- "$folder/server_static"
 await told 'has the Swift runtime inside its executable'
 finish "the server with its own Swift"
 
+# The faults of Examples/BoxOffice, as the article FindingFaults finds them.
+"$MAKE" --silent -B -C Examples/BoxOffice CLANG="$CLANG" PROGRAM="$folder/box-office"
+begin env HOOKCTL_AGENT=1 LD_PRELOAD="$agent" "$folder/box-office"
+await answers
+finds() {
+    local text=$1
+    shift
+    # The doctor ends with 1 if it finds something.
+    "$hookctl" "$@" --pid "$pid" >"$folder/found" 2>&1 7>&- || [[ $1 == doctor ]] || fail "hookctl $* ended with $?: $(<"$folder/found")"
+    grep -qE -- "$text" "$folder/found" || fail "hookctl $* does not find \"$text\": $(<"$folder/found")"
+}
+finds '^ *[0-9]+ +[0-9]+ .* -\[SeatingPlan bestSeatOnBalcony:\]$' top '-[SeatingPlan *]' --once
+finds 'bestSeatOnBalcony: 1[6-9]  = [0-9]+' trace '-[SeatingPlan bestSeatOnBalcony:]' --slower 100us --seconds 1
+finds '^ *([1-9][0-9]*) +\+[0-9.]+ +\1 +0  Receipt$' instances NSObject --seconds 1
+finds '^Receipt: ([1-9][0-9]*) made, 0 ended, \1 alive$' lifetimes Receipt --seconds 1
+grep -qE '^ *[1-9][0-9]*  retain +-\[Ticket setReceipt:\] ← -\[BoxOffice sellTo:row:\] ← main' "$folder/found" ||
+    fail "hookctl lifetimes does not say who keeps the receipts: $(<"$folder/found")"
+finds '-\[Receipt setTicket:\] ← -\[Receipt initWithTicket:\]' lifetimes Ticket --seconds 1
+finds 'Several owners hook or replace it: Discounts, Loyalty' doctor
+finds 'from -\[Accounts loyalty_boxOffice:didSell:\]' trace '-[Accounts bookIncome:]' --where 'arg1 < 0' --stack --seconds 1
+exec 7>&-
+wait "$pid" || fail "the box office ended with $?: $(<"$folder/told")"
+grep -qE '^200 tickets, 4160 euros$' "$folder/said" || fail "the box office says: $(<"$folder/said")"
+pid=
+
 # Attaching: the debugger interface may be forbidden where the check runs.
 refuses() {
     local wanted=$1 status=0
