@@ -282,8 +282,9 @@ import Testing
         #expect(numbers.count == 1)
         let functions = numbers.first.flatMap { trace.stacks[$0] } ?? []
         let callers = functions.filter { $0.contains("burst") }
-        #expect(callers == ["static AgentProgram.Scenes.burst(_:_:)"], "\(functions)")
-        #expect(functions.count <= 64 && functions.contains("main"), "\(functions)")
+        // An optimizer may change what stands in front of their names.
+        #expect(callers.count == 1 && callers.allSatisfy { $0.hasSuffix("AgentProgram.Scenes.burst(_:_:)") })
+        #expect(functions.count <= 64 && functions.contains { $0.hasSuffix("main") }, "\(functions)")
         #expect(trace.events.filter { $0.kind == .leave }.allSatisfy { $0.stackNumber == nil })
         try process.expectRight()
     }
