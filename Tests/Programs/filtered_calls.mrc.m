@@ -32,6 +32,8 @@ struct huge {
 - (long)throw:(BOOL)throws;
 - (void)jump:(long)depth;
 - (long)wide:(struct huge)one and:(struct huge)two nest:(long)depth;
+- (long)framed:(long)depth; // has a frame
+- (long)wide:(struct huge)one framed:(long)depth;
 @end
 
 @implementation Filtered
@@ -68,6 +70,16 @@ struct huge {
     }
     [self jump:depth - 1];
 }
+- (long)framed:(long)depth {
+    EXPECT(__builtin_frame_address(0) != NULL);
+    return depth == 0 ? 0 : 1 + [self framed:depth - 1];
+}
+
+- (long)wide:(struct huge)one framed:(long)depth {
+    EXPECT(__builtin_frame_address(0) != NULL);
+    return depth == 0 ? one.bytes[0] : 1 + [self wide:one framed:depth - 1];
+}
+
 - (long)wide:(struct huge)one and:(struct huge)two nest:(long)depth {
     return depth == 0 ? one.bytes[0] : 1 + [self wide:two and:one nest:depth - 1];
 }
@@ -574,6 +586,41 @@ CHECK_THAT(aCallIsRecordedWithItsCallers) {
     EXPECT(place > begin && place < begin + 4096);
     EXPECT(seen_stack[0][1] == (uintptr_t)caller);
     ctracing_probe_remove(probe);
+}
+
+// Each call is made from the method around it, which is hooked too, and not from the code that runs hooks.
+static void expect_nested_callers(SEL selector, long (*call)(long depth)) {
+    enum { DEPTH = 3, LONGEST = 4096 };
+    const struct ctracing_call_filter filter = {.stack_depth = 16};
+    const uintptr_t method = (uintptr_t)class_getMethodImplementation([Filtered class], selector);
+    struct ctracing_probe *probe = install(selector, &filter);
+    EXPECT(call(DEPTH) == DEPTH);
+    EXPECT(count_seen() == DEPTH + 1);
+    for (size_t level = 1; level <= DEPTH; level++) {
+        EXPECT(seen[level].record.stack_count > level);
+        for (size_t i = 0; i < level; i++) {
+            EXPECT((uintptr_t)seen_stack[level][i] - method < LONGEST);
+        }
+        EXPECT(seen_stack[level][level] == seen_stack[0][0]);
+    }
+    ctracing_probe_remove(probe);
+}
+
+static long call_framed(long depth) { return [filtered framed:depth]; }
+
+static long call_wide(long depth) {
+    const struct huge huge = {{0}};
+    return [filtered wide:huge framed:depth];
+}
+
+CHECK_THAT(callersOfNestedCallsAreTheProgramsOwn) {
+    expect_nested_callers(@selector(framed:), call_framed);
+#if defined(__x86_64__)
+    // On aarch64 functions in C call the original of such a method.
+    expect_nested_callers(@selector(wide:framed:), call_wide);
+#else
+    (void)call_wide;
+#endif
 }
 
 CHECK_THAT(aLateCallHasItsCallersToo) {

@@ -27,10 +27,15 @@ struct TraceStacks {
         if numbers.count >= Self.most { numbers = [:] }
         lastNumber += 1
         numbers[addresses] = lastNumber
-        new.append(
-            TraceStack(
-                number: lastNumber, functions: addresses.reversed().map { callers.function(returningTo: $0) }))
+        let functions = addresses.reversed().map { callers.function(returningTo: $0) }.filter { !Self.isOwn($0) }
+        new.append(TraceStack(number: lastNumber, functions: functions))
         return lastNumber
+    }
+
+    /// Whether it is code between the program's functions: of the runtime, or of the library that starts the agent.
+    private static func isOwn(_ function: String) -> Bool {
+        function.hasPrefix("ort_hook_") || function.hasPrefix("ort_call_")
+            || ["send_question", "start_and_run"].contains(function)
     }
 
     /// The stacks that the client does not know yet; none of the payloads is too long for a reply.
