@@ -43,10 +43,17 @@ final class MechanismHook: HookBacking {
         weak var owner: (any HookBodyOwner)?
         /// The body of a hook that is set aside.
         var aside: (any HookBodyOwner)?
-        /// Whether a thread is setting the hook aside or putting it back.
-        var isMoving = false
-        /// Whether the hook has been removed meanwhile.
-        var isUnwanted = false
+        var change = Change.none
+    }
+
+    /// A change of the hook that is under way.
+    private enum Change {
+        case none
+        /// Sets it aside or puts it back.
+        case moving
+        /// The same, and removes it afterwards, since another thread has removed it meanwhile.
+        case movingOut
+        case removing
     }
 
     /// A reference to a hook of the mechanism, which other threads may use while the hook is put back.
@@ -107,14 +114,17 @@ final class MechanismHook: HookBacking {
     }
 
     func remove() -> Bool {
-        let willGo = contents.withLock { contents in
-            guard contents.isMoving, !contents.isUnwanted else { return false }
-            contents.isUnwanted = true // the thread that moves the hook removes it
-            return true
+        let former = contents.withLock { contents in
+            let former = contents.change
+            contents.change = former == .none ? .removing : former == .moving ? .movingOut : former
+            return former
         }
-        if willGo || removeInstalled() { return true }
+        guard former == .none else { return former == .moving } // the thread that moves the hook removes it
+        // No other thread moves the hook meanwhile.
+        let isRemoved = removeInstalled()
         letGo()
-        return false
+        contents.withLock { $0.change = .none }
+        return isRemoved
     }
 
     private func removeInstalled() -> Bool {
@@ -149,8 +159,8 @@ final class MechanismHook: HookBacking {
     /// The body that is to move; nil if there is none, or while another thread moves it.
     private func beginMove(_ take: (inout Contents) -> (any HookBodyOwner)?) -> (any HookBodyOwner)? {
         contents.withLock { contents in
-            guard !contents.isMoving, let owner = take(&contents) else { return nil }
-            contents.isMoving = true
+            guard contents.change == .none, let owner = take(&contents) else { return nil }
+            contents.change = .moving
             return owner
         }
     }
@@ -158,9 +168,9 @@ final class MechanismHook: HookBacking {
     /// Whether the hook was removed meanwhile; then nothing is aside, otherwise the body is, if one is given.
     private func endMove(keeping owner: (any HookBodyOwner)?) -> Bool {
         let (former, isUnwanted) = contents.withLock { contents in
-            let (former, isUnwanted) = (contents.aside, contents.isUnwanted)
+            let (former, isUnwanted) = (contents.aside, contents.change == .movingOut)
             if isUnwanted || owner != nil { contents.aside = isUnwanted ? nil : owner }
-            (contents.isMoving, contents.isUnwanted) = (false, false)
+            contents.change = .none
             return (former, isUnwanted)
         }
         return withExtendedLifetime(former) { isUnwanted } // it ends without the lock
