@@ -85,8 +85,10 @@ struct Doctor {
             guard let method = owners.first?.method, names.count > 1 else { return nil }
             return Finding(
                 kind: .twoOwners, subject: method,
-                message: "Several owners hook or replace it: \(names.sorted().joined(separator: ", ")). The priorities "
-                    + "of the hooks decide their order; check that the order is right.")
+                message:
+                    "Several owners hook or replace it: \(names.sorted().joined(separator: ", ")). Check that all of them "
+                    + "should, and in which order: that of the priorities of hooks, and of replacements that in which "
+                    + "they were made. `hooks` says where.")
         }
         .sorted { $0.subject < $1.subject }
     }

@@ -8,22 +8,25 @@ struct TopCommand: ParsableCommand {
         abstract: "Show the hottest hooked methods.",
         discussion: """
             Measures the hooked methods, or the methods that match the patterns, and shows the methods that are called \
-            most. Includes methods that are hooked later. Measures methods such as retain, dealloc and class only if a \
-            pattern has the whole selector. On a terminal the table is updated in place; otherwise hookctl prints one \
+            most, or with --sort those that take most time. A method's time includes what it calls, and what measuring \
+            costs those. Includes methods that are hooked later. Measures methods such as retain, dealloc and class \
+            only if a pattern has the whole selector. On a terminal the table is updated in place; otherwise hookctl prints one \
             table after the other. Ends with Ctrl-C or with the process.
 
             Examples:
               hookctl top
               hookctl top '-[Photo* *]' --interval 0.5
+              hookctl top 'Photo*' --sort time
               hookctl top --once --json
               hookctl top --histogram '-[PhotoPicker pick:]'
 
             With --json, one object a line at each update (keys with ? may be
             absent):
               version  1
-              methods  the busiest first, at most --rows, each with method, calls
-                       (since the measurement began), perSecond, mean?, p99?
-                       (nanoseconds)
+              methods  in the order of --sort, at most --rows, each with method,
+                       calls (since the measurement began), perSecond, mean?,
+                       p99?, timePerSecond? (nanoseconds)
+              omitted? how many methods are left out by --rows
             and with --histogram
               version  1
               method   the method
@@ -42,6 +45,9 @@ struct TopCommand: ParsableCommand {
         help: ArgumentHelp(
             "Show how long the calls of this one method take, since the measurement began.", valueName: "method"))
     var histogram: PatternArgument?
+
+    @Option(help: ArgumentHelp("Which methods come first: by calls, time, mean or p99.", valueName: "column"))
+    var sort = TopOrder.calls
 
     @Flag(help: "Show one table and end.")
     var once = false
@@ -110,13 +116,20 @@ struct TopCommand: ParsableCommand {
             let now = (measurements: try connection.measurements(), time: ContinuousClock.now)
             let report = TopReport(
                 now.measurements, since: last.measurements, of: measuring.names,
-                seconds: (now.time - last.time) / .seconds(1), rows: rows)
-            try screen.show(json ? [report.json] : report.lines(.standardOutput) + sentences)
+                seconds: (now.time - last.time) / .seconds(1), by: sort, rows: rows)
+            let none = patterns.isEmpty ? "no hooked methods yet; give patterns to measure other methods" : nil
+            let lines = report.lines(.standardOutput, none: none ?? "no method matches yet")
+            try screen.show(json ? [report.json] : lines + sentences)
             last = now
             if once { return }
         }
         if once { throw Failure.interrupted }
     }
+}
+
+/// The columns that methods are sorted by.
+enum TopOrder: String, ExpressibleByArgument, CaseIterable {
+    case calls, time, mean, p99
 }
 
 /// The busiest methods.
@@ -127,26 +140,42 @@ struct TopReport: Encodable {
         let perSecond: Double
         let mean: Double?
         let p99: Double?
+        /// How long its calls take in a second, in nanoseconds; more than a second with several threads.
+        let timePerSecond: Double?
+
+        fileprivate func value(_ order: TopOrder) -> Double {
+            switch order {
+            case .calls: perSecond
+            case .time: timePerSecond ?? 0
+            case .mean: mean ?? 0
+            case .p99: p99 ?? 0
+            }
+        }
     }
 
     var version = 1
     let methods: [Method]
+    let omitted: Int?
 
     /// `names`: the methods that this client measures; `rows`: how many are shown.
     init(
         _ now: [AgentProtocol.Measurement], since last: [AgentProtocol.Measurement], of names: Set<String>,
-        seconds: Double, rows: Int
+        seconds: Double, by order: TopOrder, rows: Int
     ) {
         // Diagnostic hooks count for themselves.
         let before = Dictionary(last.filter { $0.probe == nil }.map { ($0.method, $0.calls) }) { first, _ in first }
         let methods = now.filter { $0.probe == nil && names.contains($0.method) }.map { measurement in
             let calls = measurement.calls - min(before[measurement.method] ?? 0, measurement.calls)
+            let perSecond = Double(calls) / seconds
             return Method(
-                method: measurement.method, calls: measurement.calls, perSecond: Double(calls) / seconds,
-                mean: measurement.mean, p99: measurement.p99)
+                method: measurement.method, calls: measurement.calls, perSecond: perSecond,
+                mean: measurement.mean, p99: measurement.p99, timePerSecond: measurement.mean.map { $0 * perSecond })
         }
-        let sorted = methods.sorted { ($1.perSecond, $1.calls, $0.method) < ($0.perSecond, $0.calls, $1.method) }
+        let sorted = methods.sorted {
+            ($1.value(order), $1.calls, $0.method) < ($0.value(order), $0.calls, $1.method)
+        }
         self.methods = Array(sorted.prefix(rows))
+        omitted = sorted.count > rows ? sorted.count - rows : nil
     }
 
     /// The JSON, in one line.
@@ -154,17 +183,19 @@ struct TopReport: Encodable {
         get throws { String(decoding: try AgentFrame.encode(self).dropLast(), as: UTF8.self) }
     }
 
-    func lines(_ palette: Palette) -> [String] {
+    /// `none`: the sentence without methods.
+    func lines(_ palette: Palette, none: String) -> [String] {
+        guard !methods.isEmpty else { return [none] }
         var table = TextTable([
-            ("calls/s", .right), ("calls", .right), ("mean", .right), ("p99", .right), ("method", .left),
+            ("calls/s", .right), ("calls", .right), ("mean", .right), ("p99", .right), ("time/s", .right),
+            ("method", .left),
         ])
         for method in methods {
             table.append([
                 String(format: "%.0f", method.perSecond), "\(method.calls)", method.mean?.asNanoseconds ?? "–",
-                method.p99?.asNanoseconds ?? "–", method.method,
+                method.p99?.asNanoseconds ?? "–", method.timePerSecond?.asNanoseconds ?? "–", method.method,
             ])
         }
-        return methods.isEmpty
-            ? ["no hooked methods yet; give patterns to measure other methods"] : table.lines(palette)
+        return table.lines(palette) + (omitted.map { ["\($0) more methods; --rows shows more"] } ?? [])
     }
 }

@@ -14,6 +14,8 @@ struct LifetimesCommand: ParsableCommand {
             For the address of an object, as hookctl trace prints it: shows each call as it comes, and at the end the \
             calls by their callers. Once the object has ended, calls for a later object at the address are left out.
 
+            A release that is the last action of a function may be a jump, and then counts for the function's caller.
+
             Ends with Ctrl-C, with the process or after --seconds. Callers are found by frame pointers, as in hookctl \
             trace --stack. While hookctl runs, such a call takes about 200 ns more, and afterwards each retain and \
             release of the class still takes a message. Objects of Swift classes are retained without messages: \
@@ -93,7 +95,7 @@ struct LifetimesCommand: ParsableCommand {
             let report = LifetimesReport(sink, rows: rows)
             try TextOutput.standardOutput.write(
                 json ? try JSONText.line(of: report) : report.lines(.standardOutput).map { $0 + "\n" }.joined())
-            try outcome.report("process \(process)")
+            try outcome.report("process \(process)", of: "count")
         }
     }
 

@@ -31,7 +31,8 @@ struct LifetimesReport: Report {
         var table = TextTable([("calls", .right), ("method", .left), ("from", .left)])
         for row in calls {
             // The nearest caller first, as it is the one that is looked for.
-            table.append(["\(row.count)", row.method, row.stack.reversed().joined(separator: " ← ")])
+            let callers = row.stack.isEmpty ? "(not known)" : row.stack.reversed().joined(separator: " ← ")
+            table.append(["\(row.count)", row.method, callers])
         }
         lines += table.lines(palette)
         if let omitted { lines.append("\(omitted) more rows; --rows shows more") }
@@ -40,6 +41,6 @@ struct LifetimesReport: Report {
 
     private var numbers: String {
         guard subject.hasPrefix("0x") else { return "\(made) made, \(ended) ended, \(alive) alive" }
-        return alive == 0 ? "has ended" : "is alive"
+        return alive == 0 ? "has ended" : calls.isEmpty ? "is alive; there were no calls for it meanwhile" : "is alive"
     }
 }

@@ -42,15 +42,15 @@ enum TraceOutcome: Encodable, Equatable {
         }
     }
 
-    /// A sentence about the process; `name`: `process 12`, or the program.
-    func sentence(_ name: String) -> String {
+    /// A sentence about the process; `name`: `process 12`, or the program; `what`: what has ended.
+    func sentence(_ name: String, of what: String = "trace") -> String {
         switch self {
-        case .stopped: "the trace has ended as you asked"
-        case .time: "the trace has ended: its time is over"
-        case .exit(let status): "the trace has ended: \(name) has exited with status \(status)"
+        case .stopped: "the \(what) has ended as you asked"
+        case .time: "the \(what) has ended: its time is over"
+        case .exit(let status): "the \(what) has ended: \(name) has exited with status \(status)"
         case .signal(let number):
-            "the trace has ended: \(name) was ended by \(Self.signalName(number)); its last calls may be missing"
-        case .shortage: "the trace has ended: \(name) runs out of memory"
+            "the \(what) has ended: \(name) was ended by \(Self.signalName(number)); its last calls may be missing"
+        case .shortage: "the \(what) has ended: \(name) runs out of memory"
         }
     }
 
@@ -72,8 +72,8 @@ enum TraceOutcome: Encodable, Equatable {
     /// Tells the user.
     ///
     /// - Throws: ``Failure``, unless the trace has ended as it was asked to, or with the process's own success.
-    func report(_ name: String) throws {
-        guard let status else { return TextOutput.tell(sentence(name).shown) }
-        throw Failure(status, sentence(name))
+    func report(_ name: String, of what: String = "trace") throws {
+        guard let status else { return TextOutput.tell(sentence(name, of: what).shown) }
+        throw Failure(status, sentence(name, of: what))
     }
 }
