@@ -14,7 +14,7 @@
 
 @end
 
-// What a visitor of the balcony gets with the ticket.
+// A visitor of the balcony gets one with the ticket.
 @interface Receipt : NSObject
 
 @property (nonatomic, strong) Ticket *ticket;
