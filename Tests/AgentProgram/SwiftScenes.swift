@@ -77,7 +77,7 @@ enum SwiftScenes {
         case "drop":
             kept.removeLast(number)
             return "\(kept.count)"
-        case "values": return ValueScenes.perform()
+        case "values": return ValueScenes.perform(argument)
         case "hook": return try hook()
         case "miss": return try miss()
         case "rescan":
