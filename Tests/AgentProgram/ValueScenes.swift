@@ -46,7 +46,7 @@ enum ValueScenes {
         func fail(_ value: any Error) throws -> Int { throw value }
     }
 
-    /// Overrides every method: the compiler calls methods that nothing overrides directly, and a hook sees no such call.
+    /// Overrides every method: a method that nothing overrides is called directly, and a hook sees no such call.
     final class Quay: Harbour {
         override func array(_ values: [Int]) -> [Int] { values }
         override func texts(_ values: [String]) -> [String] { values }

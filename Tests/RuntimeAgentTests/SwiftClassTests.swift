@@ -399,7 +399,7 @@ import Testing
         #expect(enters.count == expected.count && leaves.count == expected.count)
         for ((name, text), (enter, leave)) in zip(expected, zip(enters, leaves)) {
             #if !DEBUG
-            // Of a release build, the bytes of an enum with several payloads are not found.
+            // In a release build, the bytes of an enum with several payloads are not found.
             let text = name == "cargo" ? "…" : text
             #endif
             #expect(enter.method.contains(".Harbour.\(name)(") && enter.arguments.map(\.text) == [text])
