@@ -150,14 +150,15 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(name: "CAttach", cSettings: cSettings),
+        .target(name: "CWebPage", exclude: ["Page"], cSettings: cSettings + [.disableWarning("c23-extensions")]),
         .executableTarget(
             name: "hookctl",
             dependencies: [
-                "AgentProtocol", "CAttach", "SwiftRuntime", "SymbolNames",
+                "AgentProtocol", "CAttach", "CWebPage", "SwiftRuntime", "SymbolNames",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 with("Agent", "FlyingFox", "FlyingFox"),
             ],
-            resources: [.embedInCode("Web/Page")], swiftSettings: swiftSettings),
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl-host", dependencies: ["RuntimeAgent", "SwiftRuntime"], path: "Sources/HookctlHost",
             swiftSettings: swiftSettings),
@@ -202,9 +203,7 @@ let package = Package(
         .testTarget(
             name: "SwiftRuntimeTests",
             dependencies: [
-                "CHooks", "CRuntime", "SwiftRuntime", "SwiftRuntimeOpenCombine", "PageTracking", "TestSupport",
-                with("OpenCombine", "OpenCombine", "OpenCombine"),
-                with("OpenCombine", "AsyncAlgorithms", "swift-async-algorithms"),
+                "CHooks", "CRuntime", "SwiftRuntime", "PageTracking", "TestSupport",
             ],
             swiftSettings: testSettings),
         // The same source, compiled as several kinds of modules.
@@ -237,6 +236,7 @@ let package = Package(
                 "SwiftRuntimeMetrics", "SwiftRuntimeOpenCombine", "SwiftRuntimeTracing", "TestSupport",
                 with("Logging", "InMemoryLogging", "swift-log"),
                 with("Metrics", "MetricsTestKit", "swift-metrics"),
+                with("OpenCombine", "AsyncAlgorithms", "swift-async-algorithms"),
                 with("OpenCombine", "OpenCombine", "OpenCombine"),
                 with("Tracing", "InMemoryTracing", "swift-distributed-tracing"),
             ],

@@ -39,7 +39,7 @@ ORDER = {
 
 # Targets that are not checked: the compiler checks their imports, or the package has no objects of them.
 UNCHECKED = set(
-    "AgentProtocol AgentStarter CAgent CAttach CLibFFI CLibobjc2 HookExpansion HookMacros HookctlHost Messenger RuntimeAgent SwiftRuntimeLogging"
+    "AgentProtocol AgentStarter CAgent CAttach CLibFFI CLibobjc2 CWebPage HookExpansion HookMacros HookctlHost Messenger RuntimeAgent SwiftRuntimeLogging"
     " SwiftRuntimeMacros SwiftRuntimeMetrics SwiftRuntimeOpenCombine SwiftRuntimeTesting SwiftRuntimeThrottling"
     " SwiftRuntimeTracing hookctl pkgconfig".split()
 )
