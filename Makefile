@@ -38,10 +38,10 @@ setup: ## install the Debian packages that are missing
 	@scripts/setup.sh
 
 run: setup examples ## build hookctl and show it at work on the PhotoPicker example
-	$(SWIFT_BUILD) -c release --product hookctl $(SWIFT_FLAGS)
-	$(SWIFT_BUILD) -c release --product hookctl-host $(SWIFT_FLAGS)
-	cp $(EXAMPLES) "$$(swift build -c release --show-bin-path)/"
-	"$$(swift build -c release --show-bin-path)/hookctl" demo
+	$(SWIFT_BUILD) --product hookctl $(SWIFT_FLAGS)
+	$(SWIFT_BUILD) --product hookctl-host $(SWIFT_FLAGS)
+	cp $(EXAMPLES) "$$(swift build --show-bin-path)/"
+	"$$(swift build --show-bin-path)/hookctl" demo
 
 AGENT_FOLDER := $(BUILD)/agent
 AGENT_LIBRARY := $(AGENT_FOLDER)/libhookctl-agent.so
@@ -89,7 +89,7 @@ TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
 # variants can be built at the same time. The thread sanitizer's build has no agent. Without debug information a release build
 # takes less time and space; the tests of hooks read the tables of symbols.
 BUILD_debug := -c debug
-BUILD_release := --scratch-path $(BUILD)/release-tests -c release --traits $(TRAITS) -debug-info-format none
+BUILD_release := --scratch-path $(BUILD)/release-tests -c release --traits $(TRAITS) -debug-info-format none -Xswiftc -enable-testing
 BUILD_asan := --scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)
 BUILD_tsan := --scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)
 
@@ -123,16 +123,32 @@ define run-tests
 	timeout --kill-after=10 $(TEST_SECONDS) swift test --skip-build --ignore-lock --disable-xctest --no-parallel $(1) $(FILTER)
 endef
 
-build-debug build-release build-asan build-tsan: build-%: fixtures examples
-	$(SWIFT_BUILD) --build-tests $(SWIFT_FLAGS) $(BUILD_$*)
-	cp $(EXAMPLES) "$$(swift build $(BUILD_$*) --show-bin-path)/"
-	$(call build-service-library,$(BUILD_$*))
+# The last steps of a build.
+define finish-build
+	cp $(EXAMPLES) "$$(swift build $(BUILD_$(1)) --show-bin-path)/"
+	$(call build-service-library,$(BUILD_$(1)))
+endef
+
+build-debug: fixtures examples
+	$(SWIFT_BUILD) --build-tests $(SWIFT_FLAGS) $(BUILD_debug)
+	$(call finish-build,debug)
+
+# The other variants compile what is tested, and link the tests of the debug build with it. Tests that are compiled anew: those of
+# adapters, which the debug build has none of; of hooks of Swift code, whose own code is hooked; of hookctl without the agent.
+OWN_TESTS_release := AdapterTests SwiftClassTests
+OWN_TESTS_tsan := RuntimeAgentTests hookctlTests
+build-release build-asan build-tsan: build-%: fixtures examples
+	$(SWIFT_BUILD) $(SWIFT_FLAGS) $(BUILD_$*)
+	@for target in $(OWN_TESTS_$*); do $(SWIFT_BUILD) $(SWIFT_FLAGS) $(BUILD_$*) --target "$$target"; done
+	python3 -B scripts/link_tests.py "$$(swift build --show-bin-path)" "$$(swift build $(BUILD_$*) --show-bin-path)" $(OWN_TESTS_$*)
+	$(call finish-build,$*)
 
 define test-rules
 runtime-tests-$(1) agent-tests-$(1):
 	$$(call run-tests,$$(SWIFT_FLAGS) $$(BUILD_$(1)))
 
-test-$(1): build-$(1)
+test-$(1): build-debug
+	@$(if $(filter debug,$(1)),,$$(MAKE) build-$(1))
 	@$$(MAKE) -j2 --output-sync runtime-tests-$(1) agent-tests-$(1)
 endef
 $(foreach variant,$(TEST_VARIANTS),$(eval $(call test-rules,$(variant))))

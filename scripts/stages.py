@@ -60,6 +60,7 @@ TEST = [
     Stage("check", "formatting, lint, assembly of both processors, headers, pictures, tables, calls between folders",
           "seconds after a debug build",
           ("build-debug",)),
+    Stage("run", "the first command of the README", "a newcomer types it", ("build-debug",)),
     Stage("readme", "the first example of the README, compiled and run", "a newcomer types it", ("build-debug",)),
     Stage("fuzz-replay", "the kept cases of all fuzzers, under the address sanitizer", "a defect found once stays fixed"),
     Stage("tests-of-make", "setup on a machine without package lists, objects that depend on their headers, packages with another swift-syntax",
@@ -67,14 +68,16 @@ TEST = [
 ]
 
 TEST_ALL = [
-    Stage("build-asan", "the package and its tests, address and undefined-behaviour sanitizers", "a build of its own"),
-    Stage("build-tsan", "the same, thread sanitizer, without the agent", "a build of its own"),
+    Stage("build-asan", "the package, address and undefined-behaviour sanitizers, linked with the tests of the debug build",
+          "a build of its own", ("build-debug",)),
+    Stage("build-tsan", "the same, thread sanitizer, without the agent", "a build of its own", ("build-debug",)),
     Stage("runtime-tests-asan", "the Swift tests with address and undefined-behaviour sanitizers", "slow", ("build-asan",),
           tests=RUNTIME_TARGETS),
     Stage("agent-tests-asan", "the Swift tests of the agent and hookctl", "slow", ("build-asan",), tests=AGENT_TARGETS),
     Stage("runtime-tests-tsan", "the Swift tests with the thread sanitizer", "slow", ("build-tsan",), tests=RUNTIME_TARGETS),
     Stage("agent-tests-tsan", "the Swift tests of hookctl that need no agent", "slow", ("build-tsan",), tests=AGENT_TARGETS),
-    Stage("build-release", "the package with all adapters and its tests, release", "a build of its own"),
+    Stage("build-release", "the package with all adapters and the tests of these and of Swift code, release, linked with the other tests of "
+          "the debug build", "a build of its own", ("build-debug",)),
     Stage("runtime-tests-release", "the Swift tests, release, on all fixtures, with the adapters", "release instead of debug",
           ("build-release",), tests=RUNTIME_TARGETS),
     Stage("agent-tests-release", "the Swift tests of the agent and hookctl", "release instead of debug", ("build-release",), tests=AGENT_TARGETS),

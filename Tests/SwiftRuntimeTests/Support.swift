@@ -7,33 +7,6 @@ import Testing
 /// All tests of the runtime: they share one runtime and compare its whole state, so they run one after the other.
 @Suite(.serialized) struct Runtime {}
 
-/// The words that methods and hooks have traced, in order.
-final class Trace: @unchecked Sendable {
-    static let shared = Trace()
-    private let lock = NSLock()
-    private var words: [String] = []
-
-    func add(_ word: String) { lock.withLock { words.append(word) } }
-
-    /// Returns the words since the last call.
-    func take() -> [String] {
-        lock.withLock {
-            defer { words = [] }
-            return words
-        }
-    }
-}
-
-func trace(_ word: String) { Trace.shared.add(word) }
-
-func taken() -> [String] { Trace.shared.take() }
-
-/// A variable that bodies and the test share; one thread at a time uses it.
-final class Shared<Value>: @unchecked Sendable {
-    var value: Value
-    init(_ value: Value) { self.value = value }
-}
-
 extension HookEngine {
     /// The engines; all rules of hooks hold with each of them.
     ///
@@ -45,15 +18,12 @@ extension HookEngine {
     static let ofEveryType: [HookEngine] = [.trampoline, .forwarding]
 
     private static var isLibffiTested: Bool {
-        #if DEBUG
-        Fixture.Configuration.allCases.count > 1 && Fixture.Configuration.allCases.contains(.O2Arc)
-        #else
-        false
-        #endif
+        !Tested.isOptimized && Fixture.Configuration.allCases.count > 1
+            && Fixture.Configuration.allCases.contains(.O2Arc)
     }
 }
 
-/// One of the fixtures `hooks_…` in one configuration; its methods trace into ``Trace``.
+/// One of the fixtures `hooks_…` in one configuration; its methods call `trace`.
 struct Program: Sendable {
     let fixture: Fixture
 

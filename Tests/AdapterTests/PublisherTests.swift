@@ -70,7 +70,7 @@ extension ObjCObject {
     }
 }
 
-extension Runtime {
+extension Adapters {
     /// Signals as publishers of OpenCombine.
     @Suite struct SignalPublishers {
         @Test(

@@ -4,7 +4,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-extension Runtime {
+extension Adapters {
     /// Signals as sequences with swift-async-algorithms.
     @Suite struct SignalAlgorithms {
         /// Sends growing numbers until the task has ended, and returns the task's result.
