@@ -102,7 +102,7 @@ struct FilteredTraceTests {
         let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
         let program = try LiveProgram(in: runtime)
         let run = try Hookctl.run(
-            ["flame", "-[AgentCounter *]", "--seconds", "1", "--file", "flame.svg"], in: folder,
+            ["flame", "-[AgentCounter *]", "--seconds", "1", "--file", "flame.svg"] + LiveProgram.patience, in: folder,
             environment: runtime.environment)
         #expect(run.status == 0 && run.output.hasSuffix("Picture: flame.svg\n"), "\(run.errors)")
         let picture = try folder.text(of: "flame.svg")
@@ -115,12 +115,14 @@ struct FilteredTraceTests {
     func histogram() throws {
         let runtime = try RuntimeFolder()
         let program = try LiveProgram(in: runtime)
-        let run = try runtime.hookctl(["top", "--histogram", "-[AgentCounter next:]", "--once"])
+        let run = try runtime.hookctl(
+            ["top", "--histogram", "-[AgentCounter next:]", "--once"] + LiveProgram.patience)
         #expect(run.status == 0, "\(run.errors)")
         let lines = run.output.split(separator: "\n")
         #expect(lines.first?.hasPrefix("-[AgentCounter next:]: ") == true)
         #expect(lines.dropFirst(2).contains { $0.contains("█") })
-        let several = try runtime.hookctl(["top", "--histogram", "-[Agent* *]", "--once"])
+        let several = try runtime.hookctl(
+            ["top", "--histogram", "-[Agent* *]", "--once"] + LiveProgram.patience)
         #expect(several.status == 65 && several.errors.contains("give its whole name"))
         #expect(try program.end().contains("right"))
     }

@@ -121,12 +121,12 @@ struct HelpTests {
     func keysOfLiveProgram() throws {
         let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
         let program = try LiveProgram(in: runtime)
-        let attached = try runtime.hookctl(["attach", "\(program.processID)", "--json"])
+        let attached = try runtime.hookctl(["attach", "\(program.processID)", "--json"] + LiveProgram.patience)
         #expect(attached.status == 0 && attached.output.contains(/"hadAgent"\s*:\s*true/), "\(attached.errors)")
         try expectDocumented(attached.output, by: "attach")
         let flame = try Hookctl.run(
-            ["flame", "-[AgentCounter *]", "--seconds", "1", "--file", "flame.svg", "--json"], in: folder,
-            environment: runtime.environment)
+            ["flame", "-[AgentCounter *]", "--seconds", "1", "--file", "flame.svg", "--json"] + LiveProgram.patience,
+            in: folder, environment: runtime.environment)
         #expect(flame.status == 0 && flame.output.contains("-[AgentCounter next:]"), "\(flame.errors)")
         try expectDocumented(flame.output, by: "flame")
         #expect(try program.end().contains("right"))

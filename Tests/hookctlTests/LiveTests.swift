@@ -17,9 +17,6 @@ struct LiveTests {
         program = try LiveProgram(in: runtime)
     }
 
-    /// The process leaves little time of a slow machine to its agent.
-    private static let patience = ["--timeout", "\(Waiting.patience.components.seconds)"]
-
     /// Arguments, the exit code, and texts in the output and the errors.
     static let commands: [([String], Int32, String)] = [
         (["ps"], 0, "AgentProgram"),
@@ -66,7 +63,7 @@ struct LiveTests {
     func everyCommand() throws {
         let folder = try TemporaryFolder()
         for (arguments, status, text) in Self.commands {
-            let run = try Hookctl.run(arguments + Self.patience, in: folder, environment: runtime.environment)
+            let run = try Hookctl.run(arguments + LiveProgram.patience, in: folder, environment: runtime.environment)
             #expect(run.status == status, "\(arguments): \(run.errors)")
             #expect(text.isEmpty || (run.output + run.errors).contains(text), "\(arguments): \(run)")
             if text.hasSuffix("no method") { #expect(run.output == "") }
@@ -85,7 +82,7 @@ struct LiveTests {
             let hidden: Int?
         }
         func list(_ options: [String]) throws -> List {
-            let run = try runtime.hookctl(["classes", "--json"] + options + Self.patience)
+            let run = try runtime.hookctl(["classes", "--json"] + options + LiveProgram.patience)
             #expect(run.status == 0 && run.errors == "")
             return try JSONDecoder().decode(List.self, from: Data(run.output.utf8))
         }
@@ -108,12 +105,12 @@ struct LiveTests {
     @Test("A graph leaves out what is inherited from the root class, unless it is hooked or asked for")
     func graphOfRoot() throws {
         func text(_ options: [String]) throws -> String {
-            try runtime.hookctl(["graph", "AgentCounter"] + options + Self.patience).output
+            try runtime.hookctl(["graph", "AgentCounter"] + options + LiveProgram.patience).output
         }
         #expect(try !text([]).contains("isEqual:") && text([]).contains("next:"))
         #expect(try text(["--inherited"]).contains("isEqual:") && text(["isEqual:"]).contains("isEqual:"))
-        #expect(try runtime.hookctl(["graph", "NSObject"] + Self.patience).output.contains("isEqual:"))
-        #expect(try runtime.hookctl(["hook", "NSObject", "isEqual:", "--count"] + Self.patience).status == 0)
+        #expect(try runtime.hookctl(["graph", "NSObject"] + LiveProgram.patience).output.contains("isEqual:"))
+        #expect(try runtime.hookctl(["hook", "NSObject", "isEqual:", "--count"] + LiveProgram.patience).status == 0)
         let hooked = try text([])
         #expect(hooked.contains("+") && hooked.contains("isEqual:") && !hooked.contains("hash "))
         #expect(try program.end().contains("right"))
@@ -122,7 +119,7 @@ struct LiveTests {
     /// Starts a client that traces at full rate into the file `trace`, and waits for its first data.
     private func busyClient(in folder: TemporaryFolder, _ options: [String] = []) throws -> pid_t {
         let client = try Subprocess.start(
-            [Hookctl.executable.path, "trace", "*Counter"] + options + Self.patience, in: "/",
+            [Hookctl.executable.path, "trace", "*Counter"] + options + LiveProgram.patience, in: "/",
             output: .file(folder.url.appendingPathComponent("trace").path), errors: .file("/dev/null"),
             environment: runtime.environment)
         try Waiting.wait(for: "a trace") { folder.size(of: "trace") > 100_000 }
@@ -135,7 +132,9 @@ struct LiveTests {
             let client = try busyClient(in: TemporaryFolder(), ["--limit", "1000000"])
             kill(client, signal)
             // Other clients are served while its trace is not read.
-            for _ in 0..<3 { #expect(try runtime.hookctl(["classes", "AgentCounter"] + Self.patience).status == 0) }
+            for _ in 0..<3 {
+                #expect(try runtime.hookctl(["classes", "AgentCounter"] + LiveProgram.patience).status == 0)
+            }
             if signal != SIGTERM { kill(client, SIGKILL) }
             #expect(try Subprocess.wait(client) == (signal == SIGTERM ? 0 : -SIGKILL))
         }
@@ -167,7 +166,8 @@ struct LiveTests {
 
     @Test("On a terminal top shows measurements of the process in place")
     func topOnTerminal() throws {
-        let terminal = try Terminal(["top", "--interval", "0.1"] + Self.patience, environment: runtime.environment)
+        let terminal = try Terminal(
+            ["top", "--interval", "0.1"] + LiveProgram.patience, environment: runtime.environment)
         #expect(terminal.waits(for: "-[AgentCounter next:]\u{1B}[K", count: 2))
         terminal.type("\u{3}")
         let (status, text) = try terminal.end()

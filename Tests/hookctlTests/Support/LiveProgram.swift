@@ -8,6 +8,9 @@ final class LiveProgram: Sendable {
         Hookctl.executable.deletingLastPathComponent().appendingPathComponent("AgentProgram").path
     }
 
+    /// The options of a command that asks it: the program leaves little time of a slow machine to its agent.
+    static let patience = ["--timeout", "\(Waiting.patience.components.seconds)"]
+
     let processID: pid_t
     private let folder: TemporaryFolder
     private let input: Int32
