@@ -16,6 +16,9 @@ struct SignalProgram: Sendable {
 
     func new() throws -> ObjCObject { try #require(ObjCClass(fixture.className("HooksScreen"))).new() }
 
+    /// The number of living objects.
+    var alive: Int { get throws { try fixture.variable("hooks_alive", as: Int.self).pointee } }
+
     /// Calls a function `void (id)`.
     func call(_ name: String, _ object: ObjCObject) throws {
         typealias Function = @convention(c) (UnsafeObject) -> Void
@@ -34,5 +37,19 @@ struct KeyProgram {
 
     /// The number of living objects.
     var alive: Int { get throws { try fixture.variable("key_values_alive", as: Int.self).pointee } }
+}
+
+/// Expects that after the body the objects have their classes again, and these their methods.
+func expectRestored<Result>(
+    _ objects: [ObjCObject], sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
+) rethrows -> Result {
+    let classes = objects.flatMap(\.isa.lineage)
+    let before = RuntimeSnapshot.capture(classes, objects: objects)
+    defer {
+        Hooks.flush() // frees the values that bodies have captured
+        let after = RuntimeSnapshot.capture(classes, objects: objects)
+        #expect(after.differences(from: before) == [], sourceLocation: sourceLocation)
+    }
+    return try body()
 }
 #endif

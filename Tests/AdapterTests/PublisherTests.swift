@@ -74,7 +74,8 @@ extension Adapters {
     /// Signals as publishers of OpenCombine.
     @Suite struct SignalPublishers {
         @Test(
-            "Each subscriber gets each call, and finishes before the object's dealloc", arguments: HookEngine.tested)
+            "Each subscriber gets each call, and finishes before the object's dealloc",
+            arguments: [HookEngine.trampoline, .forwarding])
         func values(_ engine: HookEngine) throws {
             let program = try SignalProgram(.O2Arc)
             var screen: ObjCObject? = try program.new()
@@ -112,7 +113,7 @@ extension Adapters {
             #expect(taken() == ["dealloc"])
         }
 
-        @Test("The last cancellation undoes the interception", arguments: HookEngine.tested)
+        @Test("The last cancellation undoes the interception", arguments: [HookEngine.trampoline, .forwarding])
         func cancellation(_ engine: HookEngine) throws {
             let screen = try SignalProgram(.O0Mrc).new(), before = screen.isa
             try expectRestored([screen]) {
