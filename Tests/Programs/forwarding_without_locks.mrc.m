@@ -145,14 +145,20 @@ CHECK_THAT(hooksElsewhereMakeNoForwardedMessageWait) {
     send(NULL); // fills the caches that need locks
     hasEnded = false;
     ort_lock_acquire(&ort_hook_lock);
+    // The stress build keeps two signatures only. Which classes share a place depends on their addresses, and those
+    // that do need the lock of the runtime.
+#ifndef ORT_STRESS
     ort_lock_acquire(&ort_runtime_lock);
+#endif
     pthread_t thread;
     EXPECT(pthread_create(&thread, NULL, send, NULL) == 0);
     for (int i = 0; i < 1000 && !hasEnded; i++) {
         usleep(10000);
     }
     EXPECT(hasEnded);
+#ifndef ORT_STRESS
     ort_lock_release(&ort_runtime_lock);
+#endif
     ort_lock_release(&ort_hook_lock);
     pthread_join(thread, NULL);
 }
