@@ -87,7 +87,8 @@ TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
 
 # The options of `swift build` and `swift test` for a variant. Every variant except debug has its own build folder, so that
 # variants can be built at the same time. The thread sanitizer's build has no agent. Without debug information a release build
-# takes less time and space; the tests of hooks read the tables of symbols.
+# takes less time and space; the tests of hooks read the tables of symbols. The tests use internal declarations, as -enable-testing
+# allows; SwiftPM passes that option only when it compiles the tests.
 BUILD_debug := -c debug
 BUILD_release := --scratch-path $(BUILD)/release-tests -c release --traits $(TRAITS) -debug-info-format none -Xswiftc -enable-testing
 BUILD_asan := --scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)

@@ -145,8 +145,8 @@ CHECK_THAT(hooksElsewhereMakeNoForwardedMessageWait) {
     send(NULL); // fills the caches that need locks
     hasEnded = false;
     ort_lock_acquire(&ort_hook_lock);
-    // The stress build keeps two signatures only. Which classes share a place depends on their addresses, and those
-    // that do need the lock of the runtime.
+    // The stress build keeps two signatures only. Which classes share a place depends on their addresses; a message to
+    // such a class takes the lock of the runtime.
 #ifndef ORT_STRESS
     ort_lock_acquire(&ort_runtime_lock);
 #endif

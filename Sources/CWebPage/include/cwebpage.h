@@ -13,7 +13,7 @@ struct cwebpage_file {
     size_t size;
 };
 
-// Returns the file of this name, or NULL. It is never freed.
+// Returns the file of this name in the folder Page, or NULL. It is never freed. Any thread.
 const struct cwebpage_file *cwebpage_find(const char *name);
 
 #endif
