@@ -52,21 +52,23 @@ bool agent_semaphore_wait(sem_t *semaphore, uint64_t nanoseconds) {
 }
 
 // For sandboxes that forbid process_vm_readv.
-static bool read_from_file(uintptr_t address, uintptr_t *word) {
+static bool read_from_file(uintptr_t address, void *bytes, size_t size) {
     const int memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
     if (memory < 0) {
         return false;
     }
-    const ssize_t count = pread(memory, word, sizeof *word, (off_t)address);
+    const ssize_t count = pread(memory, bytes, size, (off_t)address);
     close(memory);
-    return count == (ssize_t)sizeof *word;
+    return count == (ssize_t)size;
 }
 
-bool agent_read_word(uintptr_t address, uintptr_t *word) {
-    const struct iovec local = {.iov_base = word, .iov_len = sizeof *word};
-    const struct iovec remote = {.iov_base = (void *)address, .iov_len = sizeof *word};
+bool agent_read(uintptr_t address, void *bytes, size_t size) {
+    const struct iovec local = {.iov_base = bytes, .iov_len = size};
+    const struct iovec remote = {.iov_base = (void *)address, .iov_len = size};
     const ssize_t count = process_vm_readv(getpid(), &local, 1, &remote, 1, 0);
-    return count == (ssize_t)sizeof *word || (count < 0 && errno != EFAULT && read_from_file(address, word));
+    return count == (ssize_t)size || (count < 0 && errno != EFAULT && read_from_file(address, bytes, size));
 }
+
+bool agent_read_word(uintptr_t address, uintptr_t *word) { return agent_read(address, word, sizeof *word); }
 
 void agent_give_memory_back(void) { malloc_trim(0); }

@@ -93,7 +93,8 @@ bool agent_semaphore_wait(sem_t *semaphore, uint64_t nanoseconds);
 // Gives freed memory that malloc keeps back to the system. Takes malloc's locks.
 void agent_give_memory_back(void);
 
-// Copies the word at an address. Returns false when there is no readable memory at the address.
+// Copies bytes, or the word, at an address. Returns false when not all of that memory is readable.
+bool agent_read(uintptr_t address, void *bytes, size_t size);
 bool agent_read_word(uintptr_t address, uintptr_t *word);
 
 #endif
