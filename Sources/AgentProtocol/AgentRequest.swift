@@ -80,6 +80,11 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     ///
     /// Answers at once, then each time the interval is over, and at the end.
     case instances(name: String, milliseconds: Int)
+    /// Lists the Swift tasks that are made or become ready to run from now on, until the client goes or stops the
+    /// request.
+    ///
+    /// Answers at once, then each time the interval is over, and at the end.
+    case tasks(milliseconds: Int)
     /// Ends a continuing request of the same client.
     case stop(request: Int)
 }

@@ -20,7 +20,7 @@ final class AgentService: @unchecked Sendable {
     private let meters = Meters()
     private let diagnosticHooks = DiagnosticHooks.ofProcess
     private let traces: Traces
-    private let instances: InstanceWatches
+    private let reports: RepeatedReports
     private var clients: Set<ObjectIdentifier> = []
     /// Clients for which the program waits.
     private var attendants: Set<ObjectIdentifier> = []
@@ -29,7 +29,7 @@ final class AgentService: @unchecked Sendable {
         self.loop = loop
         self.gate = gate
         traces = Traces(loop: loop)
-        instances = InstanceWatches(loop: loop)
+        reports = RepeatedReports(loop: loop)
     }
 
     func perform(_ request: AgentRequest, for client: any AgentClient) -> Answer {
@@ -55,7 +55,7 @@ final class AgentService: @unchecked Sendable {
     func clientLeft(_ client: any AgentClient) {
         meters.clientLeft(client)
         traces.clientLeft(client)
-        instances.clientLeft(client)
+        reports.clientLeft(client)
         if attendants.remove(ObjectIdentifier(client)) != nil { gate.leave() }
         clients.remove(ObjectIdentifier(client))
         if clients.isEmpty { names.forget() }
@@ -65,7 +65,7 @@ final class AgentService: @unchecked Sendable {
     ///
     /// Calls the body when the clients that read have the last parts.
     func finish(status: Int, _ done: @escaping @Sendable () -> Void) {
-        let parts = traces.finish(.exit(status: status)) + instances.finish()
+        let parts = traces.finish(.exit(status: status)) + reports.finish()
         EventLoopFuture.andAllComplete(parts, on: loop).whenComplete { _ in done() }
     }
 
@@ -109,13 +109,20 @@ final class AgentService: @unchecked Sendable {
                 calls: CallFilter(condition: lives.condition, stackDepth: stackDepth))
             return .goesOn(try traces.start(trace, saying: lives.notes, for: client))
         case .instances(let name, let milliseconds):
-            return .goesOn(try instances.start(request.id, of: name, every: milliseconds, for: client))
+            return .goesOn(
+                try reports.start(
+                    request.id, { () throws(AgentError) in try InstanceWatch(of: name) }, every: milliseconds,
+                    for: client))
+        case .tasks(let milliseconds):
+            return .goesOn(
+                try reports.start(
+                    request.id, { () throws(AgentError) in try TaskWatch() }, every: milliseconds, for: client))
         case .stop(let stopped):
-            guard traces.stop(stopped, of: client) || instances.stop(stopped, of: client) else {
+            guard traces.stop(stopped, of: client) || reports.stop(stopped, of: client) else {
                 throw AgentError(
                     .notFound,
-                    "this connection has no running request \(stopped); give `stop` the number of a `trace`, a "
-                        + "`lifetimes` or an `instances` of the same connection")
+                    "this connection has no running request \(stopped); give `stop` the number of a `trace`, "
+                        + "`lifetimes`, `instances` or `tasks` of the same connection")
             }
             return .done
         }

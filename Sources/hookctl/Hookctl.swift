@@ -47,7 +47,7 @@ struct Hookctl: ParsableCommand {
         subcommands: [
             RunCommand.self, AttachCommand.self, PsCommand.self, ClassesCommand.self, DescribeCommand.self,
             HooksCommand.self, TraceCommand.self, FlameCommand.self, TopCommand.self, InstancesCommand.self,
-            LifetimesCommand.self,
+            LifetimesCommand.self, TasksCommand.self,
             GraphCommand.self, WebCommand.self, HookCommand.self, UnhookCommand.self, DiffCommand.self,
             DoctorCommand.self, EncodeCommand.self, DemoCommand.self,
         ])

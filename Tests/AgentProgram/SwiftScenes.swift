@@ -78,6 +78,9 @@ enum SwiftScenes {
             kept.removeLast(number)
             return "\(kept.count)"
         case "values": return ValueScenes.perform(argument)
+        case "tasks": return TaskScenes.begin(number)
+        case "child": return TaskScenes.beginChild()
+        case "finish": return TaskScenes.end(number)
         case "hook": return try hook()
         case "miss": return try miss()
         case "rescan":

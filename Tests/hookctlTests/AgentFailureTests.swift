@@ -275,8 +275,8 @@ struct AgentFailureTests {
     /// A call of each command that asks an agent.
     private static let calls = [
         ["classes"], ["describe", "PhotoPicker"], ["hooks"], ["trace", "*"], ["top", "--once"], ["instances", "Photo"],
-        ["lifetimes", "Photo"], ["graph", "PhotoPicker"], ["hook", "PhotoPicker", "pick:", "--count"], ["unhook", "3"],
-        ["unhook", "--all"],
+        ["lifetimes", "Photo"], ["tasks"], ["graph", "PhotoPicker"], ["hook", "PhotoPicker", "pick:", "--count"],
+        ["unhook", "3"], ["unhook", "--all"],
         ["diff", "--save", "/dev/null"], ["doctor"],
     ]
 

@@ -5,8 +5,7 @@ import Testing
 struct HelpTests {
     static let commands = [
         "run", "attach", "ps", "classes", "describe", "hooks", "trace", "flame", "top", "instances", "lifetimes",
-        "graph",
-        "web", "hook", "unhook", "diff", "doctor", "encode", "demo",
+        "tasks", "graph", "web", "hook", "unhook", "diff", "doctor", "encode", "demo",
     ]
 
     @Test("Help matches its snapshot", arguments: [[]] + commands.map { [$0] })
@@ -94,7 +93,7 @@ struct HelpTests {
         ("ps", ["agent-ps-json"]),
         ("classes", ["agent-classes-json", "agent-classes-tree-json", "agent-classes-all-json", "file-classes-json"]),
         ("describe", ["agent-describe-json", "agent-describe-of-swift-json", "file-describe-json"]),
-        ("instances", ["instances-json"]), ("lifetimes", ["lifetimes-json"]),
+        ("instances", ["instances-json"]), ("lifetimes", ["lifetimes-json"]), ("tasks", ["tasks-json"]),
         ("hooks", ["agent-hooks-json", "agent-hooks-measure-json"]),
         ("trace", ["trace-json"]), ("run", ["trace-json"]), ("top", ["top-json"]), ("graph", ["agent-graph-json"]),
         ("hook", ["agent-hook-json"]), ("unhook", ["agent-unhook-json", "agent-unhook-all-json"]),

@@ -31,6 +31,7 @@ struct LiveTests {
         (["instances", "NSObject", "--seconds", "0.1", "--interval", "0.01"], 0, "total in 0."),
         (["instances", "ServiceModule.Service", "--seconds", "0.1", "--json"], 0, "\"isLast\":true"),
         (["lifetimes", "AgentCounter", "--seconds", "0.1"], 0, "AgentCounter: 0 made, 0 ended, 0 alive"),
+        (["tasks", "--seconds", "0.1"], 0, " waiting"),
         (["lifetimes", "ServiceModule.Service"], 65, "is a Swift class"),
         (["graph", "AgentCounter", "next:"], 0, "AgentCounter (meta)"),
         (["hook", "AgentCounter", "next:", "--count"], 0, "hookctl unhook 1"),

@@ -31,5 +31,7 @@ package enum AgentLimits {
     package static let arguments = 64 << 10
     /// Bytes that wait for a client: above `high` the agent makes nothing for the client until they fall below `low`.
     package static let unread = (low: 64 << 10, high: 256 << 10)
+    /// How many tasks a report lists.
+    static let shownTasks = 1_000
 }
 #endif

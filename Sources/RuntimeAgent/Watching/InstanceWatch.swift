@@ -8,7 +8,7 @@ import SwiftRuntime
 /// A watch of the objects of a class and of its subclasses.
 ///
 /// On the event loop.
-final class InstanceWatch {
+final class InstanceWatch: ReportingWatch {
     private let watch: OpaquePointer
     private let isOfSwift: Bool
     private let began = ContinuousClock.now
@@ -53,8 +53,10 @@ final class InstanceWatch {
 
     // MARK: Reading
 
+    func payload() -> AgentPayload? { report().map { .instances(value: $0) } }
+
     /// The numbers until now; nil without memory.
-    func report() -> InstanceReport? {
+    private func report() -> InstanceReport? {
         // No class is freed while its name is read.
         ort_classes_keep()
         defer { ort_classes_keep_end() }

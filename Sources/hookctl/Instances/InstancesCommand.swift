@@ -51,53 +51,24 @@ struct InstancesCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The class.", valueName: "class"))
     var className: String
 
-    @Option(help: ArgumentHelp("How long to count.", valueName: "seconds"))
-    var seconds: SecondsArgument?
-
-    @Option(help: ArgumentHelp("The time between two tables, at least 0.01.", valueName: "seconds"))
-    var interval = SecondsArgument(1)
-
-    @Option(help: ArgumentHelp("How many classes to show.", valueName: "count"))
-    var rows = 20
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var tables: TableOptions
 
     @OptionGroup var process: ProcessOptions
-
-    func validate() throws {
-        try seconds?.validate("--seconds")
-        try interval.validate("--interval")
-        guard interval.seconds >= 0.01 else { throw ValidationError("--interval takes at least 0.01 seconds.") }
-        guard rows > 0 else { throw ValidationError("--rows takes a number above 0.") }
-    }
 
     func run() throws {
         try reportingFailures {
             Interruption.catchSignals()
             let connection = try process.connect()
             try connection.attend()
-            try show(follower(connection))
-        }
-    }
-
-    func follower(_ connection: AgentConnection) -> InstanceFollower {
-        InstanceFollower(connection: connection, className: className, interval: interval.duration)
-    }
-
-    private func show(_ follower: InstanceFollower) throws {
-        var last: InstancesReport?
-        let screen = Screen(isInPlace: !json)
-        do {
-            defer { screen.leave() }
-            try follower.run(on: screen, for: seconds?.duration) { report, isLast in
-                let shown = InstancesReport(report, after: last, of: className, isLast: isLast, rows: rows)
-                last = shown
-                if !isLast || !screen.isInPlace { try screen.show(json ? [shown.json] : shown.lines(.standardOutput)) }
+            try tables.show(follower(connection)) { report, last, isLast in
+                InstancesReport(report, after: last, of: className, isLast: isLast, rows: tables.rows)
             }
         }
-        guard !json, let last else { return }
-        let rest = (screen.isInPlace ? last.lines(.standardOutput) : []) + [last.total]
-        try TextOutput.standardOutput.write(rest.map { $0 + "\n" }.joined())
+    }
+
+    func follower(_ connection: AgentConnection) -> ReportFollower<InstanceReport> {
+        ReportFollower(
+            connection: connection, command: .instances(name: className, milliseconds: tables.milliseconds),
+            report: { if case .instances(let report) = $0 { report } else { nil } })
     }
 }

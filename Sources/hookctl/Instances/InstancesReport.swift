@@ -2,7 +2,7 @@ import AgentProtocol
 import Foundation
 
 /// The objects of a class and of its subclasses at one moment.
-struct InstancesReport: Encodable {
+struct InstancesReport: ReportTable {
     struct Row: Encodable {
         let `class`: String?
         let alive: UInt64
@@ -66,11 +66,6 @@ struct InstancesReport: Encodable {
         }
     }
 
-    /// The JSON, in one line.
-    var json: String {
-        get throws { String(decoding: try AgentFrame.encode(self).dropLast(), as: UTF8.self) }
-    }
-
     func lines(_ palette: Palette) -> [String] {
         let heading = "\(`class`.shown): objects made since hookctl began to count, \(time) ago"
         guard !classes.isEmpty || omitted != nil else { return [palette.bold(heading), "none yet"] }
@@ -93,7 +88,7 @@ struct InstancesReport: Encodable {
     }
 
     /// The sentence at the end.
-    var total: String { "total in \(time): \(made) made, \(ended) ended, \(alive) alive" }
+    var ending: [String] { ["total in \(time): \(made) made, \(ended) ended, \(alive) alive"] }
 
     private var time: String { String(format: "%.1f s", seconds) }
 }

@@ -85,9 +85,9 @@ struct WebRequest: Sendable {
         try following(command.process, outbox) { connection in
             try connection.attend()
             var last: InstancesReport?
-            try command.follower(connection).run(on: Screen(isInPlace: false), for: command.seconds?.duration) {
+            try command.follower(connection).run(on: Screen(isInPlace: false), for: command.tables.seconds?.duration) {
                 let report = InstancesReport(
-                    $0, after: last, of: command.className, isLast: $1, rows: command.rows)
+                    $0, after: last, of: command.className, isLast: $1, rows: command.tables.rows)
                 last = report
                 outbox.put(try JSONText.line(of: report))
             }

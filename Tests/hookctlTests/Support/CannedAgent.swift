@@ -58,6 +58,7 @@ enum CannedAgent {
                             ])))
             ]
         case .trace, .lifetimes: trace + ended
+        case .tasks: tasks
         case .instances("Photo", _): instances
         case .instances(let name, _):
             [.refuse(AgentError(.notFound, "there is no class \(name); hookctl classes lists them"))]
@@ -216,6 +217,23 @@ enum CannedAgent {
     ]
 
     /// The objects of a class and of one subclass, and later of a class that was disposed of.
+    static let taskReports = [
+        TasksReport(time: 0, tasks: [], made: 0, ended: 0),
+        TasksReport(
+            time: 1_000_000_000,
+            tasks: [
+                TaskReport(
+                    number: 7, state: .running, priority: 21, maker: "App.main()", functions: ["App.load()"]),
+                TaskReport(
+                    number: 9, state: .waiting, isCancelled: true, priority: 25, parent: 7,
+                    functions: ["App.fetch(id:)", "closure #1 in App.load()"]),
+            ], omitted: 1, made: 12, ended: 10, leftOut: 2),
+    ]
+
+    static let tasks: [FakeAgent.Action] = [
+        .part(.tasks(value: taskReports[0])), .last(.tasks(value: taskReports[1])),
+    ]
+
     static let instanceReports = [
         InstanceReport(time: 1000, classes: [], made: 0, ended: 0),
         InstanceReport(

@@ -2,17 +2,23 @@
 import AgentProtocol
 import NIOCore
 
-/// The watches of objects that clients have asked for; each ends when it is stopped, or its client is gone.
+/// Something that can be reported again and again.
+protocol ReportingWatch: AnyObject {
+    /// The report as of now; nil without memory.
+    func payload() -> AgentPayload?
+}
+
+/// The watches that clients have asked for; each ends when it is stopped, or its client is gone.
 ///
 /// On the event loop.
-final class InstanceWatches {
+final class RepeatedReports {
     private final class Session {
         let id: Int
         weak var client: (any AgentClient)?
-        let watch: InstanceWatch
+        let watch: any ReportingWatch
         var reporting: RepeatedTask?
 
-        init(id: Int, client: any AgentClient, watch: InstanceWatch) {
+        init(id: Int, client: any AgentClient, watch: any ReportingWatch) {
             (self.id, self.client, self.watch) = (id, client, watch)
         }
 
@@ -21,7 +27,7 @@ final class InstanceWatches {
         func report(isLast: Bool = false) {
             // A client that does not read gets the newer numbers later.
             guard let client, isLast || client.isReading else { return }
-            let payload = watch.report().map { AgentPayload.instances(value: $0) }
+            let payload = watch.payload()
             guard payload != nil || isLast else { return }
             client.send(AgentReply(id: id, isLast: isLast, payload: payload))
         }
@@ -34,19 +40,20 @@ final class InstanceWatches {
         self.loop = loop
     }
 
-    /// Begins to watch the class, and returns the first report.
-    func start(_ id: Int, of name: String, every milliseconds: Int, for client: any AgentClient) throws(AgentError)
-        -> AgentPayload
-    {
+    /// Begins to watch, and returns the first report.
+    func start(
+        _ id: Int, _ watch: () throws(AgentError) -> any ReportingWatch, every milliseconds: Int,
+        for client: any AgentClient
+    ) throws(AgentError) -> AgentPayload {
         guard AgentLimits.reportInterval.contains(milliseconds) else {
             let (shortest, longest) = (AgentLimits.reportInterval.lowerBound, AgentLimits.reportInterval.upperBound)
             throw AgentError(
                 .malformed,
                 "milliseconds of a watch is \(milliseconds); ask for a number from \(shortest) to \(longest)")
         }
-        let session = Session(id: id, client: client, watch: try InstanceWatch(of: name))
-        guard let report = session.watch.report() else {
-            throw AgentError(.busy, "no memory is left to count the objects of \(name)")
+        let session = Session(id: id, client: client, watch: try watch())
+        guard let report = session.watch.payload() else {
+            throw AgentError(.busy, "no memory is left for the reports; ask again later")
         }
         let interval = TimeAmount.milliseconds(Int64(milliseconds))
         let bound = NIOLoopBound(Reporter(session), eventLoop: loop)
@@ -54,7 +61,7 @@ final class InstanceWatches {
             bound.value.session?.report()
         }
         sessions.append(session)
-        return .instances(value: report)
+        return report
     }
 
     /// Ends the request with a last report.

@@ -1,22 +1,22 @@
 import AgentProtocol
 import Foundation
 
-/// A count of objects that runs until its time is over, the user ends it, or the process ends.
-struct InstanceFollower {
+/// A request that the agent answers with reports, until its time is over, the user ends it, or the process ends.
+struct ReportFollower<Report> {
     let connection: AgentConnection
-    let className: String
-    let interval: Duration
+    let command: AgentCommand
+    /// The report in a payload; nil for another payload.
+    let report: (AgentPayload) -> Report?
 
     /// Gives each report to the body, the last one with `true`.
     func run(
-        on screen: Screen, for duration: Duration?, _ body: (_ report: InstanceReport, _ isLast: Bool) throws -> Void
+        on screen: Screen, for duration: Duration?, _ body: (_ report: Report, _ isLast: Bool) throws -> Void
     ) throws {
-        let command = AgentCommand.instances(name: className, milliseconds: Int(max(interval.milliseconds, 10)))
         let (id, payload) = try connection.begin(command)
         try body(try report(payload), false)
         _ = try connection.send(.resume)
         var deadline = duration.map { ContinuousClock.now + $0 }
-        /// The number of the request that ends the count, once it is sent.
+        /// The number of the request that ends the reports, once it is sent.
         var stop: Int?
         while true {
             switch try arrival(on: screen, until: deadline) {
@@ -35,8 +35,8 @@ struct InstanceFollower {
         }
     }
 
-    private func report(_ payload: AgentPayload?) throws -> InstanceReport {
-        guard case .instances(let report)? = payload else { throw Failure.notUnderstood(connection.processID) }
+    private func report(_ payload: AgentPayload?) throws -> Report {
+        guard let report = payload.flatMap(report) else { throw Failure.notUnderstood(connection.processID) }
         return report
     }
 

@@ -1,0 +1,71 @@
+import AgentProtocol
+import ArgumentParser
+
+struct TasksCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tasks",
+        abstract: "Show the Swift tasks of a process.",
+        discussion: """
+            Shows tasks that are made after hookctl has begun, and older ones once they become ready to run: their \
+            states, their priorities, the tasks that they are children of, the functions that made them and those in \
+            which they continue, the innermost first. Tasks from before that only wait are not seen, and the functions \
+            that made the older ones are not known. Task-local values are not shown.
+
+            A task is running on a thread, ready (it waits for a thread), or waiting for something else: another task, \
+            a continuation, an actor or time. On a terminal the table is updated in place; otherwise hookctl prints \
+            one table after the other. Ends with Ctrl-C, with the process or after --seconds. While hookctl runs, \
+            making a task takes some 20 ns more. A program that waits before its main because of HOOKCTL_AGENT_WAIT=1 \
+            continues when hookctl sees its tasks.
+
+            Examples:
+              hookctl tasks
+              hookctl tasks --state waiting --rows 100
+              hookctl tasks --seconds 1 --json
+
+            With --json, one object a line at each update (keys with ? may be
+            absent):
+              version  1
+              seconds  since hookctl has begun
+              isLast   whether this is the last one
+              alive, running, ready, waiting
+                       how many tasks there are, of all that are listed
+              made, ended, madePerSecond, endedPerSecond
+                       made by code that is seen; ended of those that were seen;
+                       and both in a second since the update before
+              leftOut? how many tasks came too fast to be seen
+              tasks    the oldest first, at most --rows, each with number, state,
+                       isCancelled?, priority (25 is high, 21 medium, 17 low, 9
+                       background), parent? (a number), maker?, functions
+              omitted? how many tasks are left out
+
+            Exit codes:
+              0   the tasks were shown
+            \(ProcessOptions.exitCodes(and: [
+                65: "the process has no Swift concurrency that can be looked into",
+                69: "no process has an agent, or the process died or does not answer",
+            ]))
+            """)
+
+    @Option(help: ArgumentHelp("Only tasks that are running, ready or waiting.", valueName: "state"))
+    var state: TaskReport.State?
+
+    @OptionGroup var tables: TableOptions
+
+    @OptionGroup var process: ProcessOptions
+
+    func run() throws {
+        try reportingFailures {
+            Interruption.catchSignals()
+            let connection = try process.connect()
+            try connection.attend()
+            let follower = ReportFollower(
+                connection: connection, command: .tasks(milliseconds: tables.milliseconds),
+                report: { if case .tasks(let report) = $0 { report } else { nil } })
+            try tables.show(follower) { report, last, isLast in
+                TaskTable(report, after: last, isLast: isLast, only: state, rows: tables.rows)
+            }
+        }
+    }
+}
+
+extension TaskReport.State: ExpressibleByArgument {}
