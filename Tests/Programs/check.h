@@ -43,6 +43,9 @@ struct child_end check_in_child(void (*body)(void));
 // Runs the body in `count` threads at the same time. Each thread gets its number.
 void check_on_threads(int count, void (*body)(int thread));
 
+// How often a test that waits for a rare event tries: `usual`, or a tenth where the environment has FEW_ROUNDS.
+long check_rounds(long usual);
+
 // Bytes of the heap that are in use.
 size_t check_heap_bytes(void);
 

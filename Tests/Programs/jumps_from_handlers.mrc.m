@@ -48,11 +48,11 @@ static sigjmp_buf above;
 // Each instruction before the tested one causes a signal, too, so calls with many instructions skip some. Sanitizers
 // add many more. Only one configuration stops at each instruction: the code of the runtime is the same in all.
 #if __has_feature(address_sanitizer)
-enum { EACH = 53, SOME = 101 };
+enum { EACH = 151, SOME = 307 };
 #elif defined(__OPTIMIZE__) && ABI_MINOR == 2
 enum { EACH = 1, SOME = 11 };
 #else
-enum { EACH = 5, SOME = 23 };
+enum { EACH = 29, SOME = 67 };
 #endif
 enum { DEPTH = 1, TRAP_FLAG = 0x100, SECONDS = 100 };
 

@@ -41,7 +41,7 @@ static inline uint64_t litmus_seed(void) {
 
 static inline long litmus_rounds(long usual) {
     const char *given = getenv("LITMUS_ROUNDS");
-    return given == NULL ? usual : strtol(given, NULL, 10);
+    return given == NULL ? check_rounds(usual) : strtol(given, NULL, 10);
 }
 
 static inline struct litmus litmus_begin(int thread) {

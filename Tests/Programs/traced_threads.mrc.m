@@ -265,7 +265,7 @@ static void call_while_others_change(int thread) {
         }
         return;
     }
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < check_rounds(100); i++) {
         struct ctracing_probe *probe = install_probe([Traced class], @selector(nest:), 0);
         struct ctracing_meter *meter = ctracing_meter_install([Traced class], @selector(nest:), i % 2, NULL);
         ctracing_drain(judge, NULL, 100);
@@ -340,7 +340,7 @@ static void call_or_send(int thread) {
     }
     while (!is_received) {
     }
-    while (handled < 2000) {
+    while (handled < check_rounds(2000)) {
         pthread_kill(receiver, SIGUSR1);
         judge_all();
     }
