@@ -47,11 +47,17 @@ struct ClassMetadata: Hashable, @unchecked Sendable {
     }
 
     /// The number of superclasses.
-    var depth: Int { sequence(first: self, next: \.superclass).reduce(-1) { count, _ in count + 1 } }
+    var depth: Int {
+        var (depth, next) = (0, superclass)
+        while let cls = next { (depth, next) = (depth + 1, cls.superclass) }
+        return depth
+    }
 
     /// Whether the class is `other` or inherits from it.
     func inherits(from other: ClassMetadata) -> Bool {
-        sequence(first: self, next: \.superclass).contains(other)
+        var next: ClassMetadata? = self
+        while let cls = next, cls != other { next = cls.superclass }
+        return next != nil
     }
 
     /// The content of the vtable in that word after the address point.
