@@ -229,6 +229,10 @@ let package = Package(
                 "SwiftRuntime", "SwiftRuntimeTesting", "TestRoot", "TestSupport",
             ],
             swiftSettings: swiftSettings),
+        // The hooked members are those of PrototypeMethods.
+        .testTarget(
+            name: "SwiftPrototypeTests", dependencies: ["PrototypeMethods", "SwiftRuntime"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "AdapterTests",
             dependencies: [

@@ -28,7 +28,7 @@ SECONDS_BETWEEN_WORDS = 30
 LINES_SHOWN = 60
 
 AGENT_TARGETS = ("RuntimeAgentTests", "hookctlTests")
-RUNTIME_TARGETS = ("AdapterTests", "CFFIShimTests", "CRuntimeTests", "CTracingTests", "SwiftClassTests", "SwiftRuntimeTests")
+RUNTIME_TARGETS = ("AdapterTests", "CFFIShimTests", "CRuntimeTests", "CTracingTests", "SwiftClassTests", "SwiftPrototypeTests", "SwiftRuntimeTests")
 
 
 @dataclasses.dataclass(frozen=True)

@@ -21,7 +21,7 @@ from swift_types import (ACTORS, ASYNC_FUNCTIONS, BLOCKS, BY_SAMPLE, C_TYPES, ER
 
 TESTS = pathlib.Path(__file__).parent.parent
 METHODS = TESTS / "SwiftFixtures/Prototypes/Methods.swift"
-BODIES = TESTS / "SwiftClassTests/Prototypes.swift"
+BODIES = TESTS / "SwiftPrototypeTests/Prototypes.swift"
 SEED = 1
 COUNT = 80
 COUNT_IN_FAMILIES = 22

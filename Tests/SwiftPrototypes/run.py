@@ -24,8 +24,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
 from swift_program import compile_module, link_program
 
 FIXTURES = generate.TESTS / "SwiftFixtures/Prototypes"
-TESTS = [generate.TESTS / "SwiftClassTests" / name
-         for name in ["SwiftClasses.swift", "SwiftPrototypeTests.swift", "SwiftFamilyTests.swift"]]
+TESTS = [generate.TESTS / "SwiftPrototypeTests" / name for name in ["SwiftPrototypeTests.swift", "SwiftFamilyTests.swift"]]
 FLAGS = {"debug": ["-Onone", "-D", "DEBUG"], "release": ["-O"]}
 COMMON = ["-swift-version", "6", "-parse-as-library", "-whole-module-optimization", "-suppress-warnings"]
 # The prototypes of one piece. The compiler takes longer for a larger piece than for two smaller ones.
