@@ -94,6 +94,12 @@ BUILD_release := --scratch-path $(BUILD)/release-tests -c release --traits $(TRA
 BUILD_asan := --scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)
 BUILD_tsan := --scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)
 
+# The tests of the sanitizers' builds. hookctl is left out: it is Swift without pointers, except for reading files, which has a fuzzer
+# with the address sanitizer. Random prototypes use one thread.
+TESTS_tsan := AdapterTests CFFIShimTests CRuntimeTests CTracingTests SwiftClassTests SwiftRuntimeTests
+build-asan runtime-tests-asan agent-tests-asan: export TESTS_ONLY := $(TESTS_tsan) SwiftPrototypeTests RuntimeAgentTests
+build-tsan runtime-tests-tsan swift-counting-tsan: export TESTS_ONLY := $(TESTS_tsan)
+
 # A sanitizer checks the runtime and not the Swift library that SwiftClassTests load.
 SERVICE_LIBRARY_FLAGS := -Onone
 build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
@@ -102,21 +108,20 @@ build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 # seventh of the time.
 %-tests-asan prototypes-asan hook-scripts-asan: export ASAN_OPTIONS := \
     allocator_may_return_null=1:malloc_context_size=12:quarantine_size_mb=64
+%-tests-asan: export FIXTURES := unoptimized
 %-tests-asan prototypes-asan hook-scripts-asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/docs/leaks.supp:print_suppressions=0
 # The deadlock detector is off: it ends the process when a thread holds more than 64 locks, as one test does.
 %-tests-tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1
 # Swift's crash reporter forks, and the sanitizer does not survive the fork.
 %-tests-tsan: export SWIFT_BACKTRACE := enable=no
-# These tests use only one thread, and they are slow.
-runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftPrototypes|SwiftFamilies|Mixtures|Refusals'
-
-# These two tests spend most of their time in a compiler, which has no sanitizer.
-agent-tests-asan: FILTER := --filter 'RuntimeAgentTests|hookctlTests' \
-    --skip 'EverythingLoaded|DescribeTests/(interfaces|wrappers)'
-
 # runtime-tests run all tests except those that start processes with an agent; agent-tests run only those.
 runtime-tests-%: FILTER := --skip 'RuntimeAgentTests|hookctlTests'
 agent-tests-%: FILTER := --filter 'RuntimeAgentTests|hookctlTests' --skip EverythingLoaded
+
+# The thread sanitizer finds nothing where one thread runs, so it gets no file of tests that has none of these words. The name of a
+# test ends with its file.
+ONE_THREAD = $$(grep -LiE 'thread|concurrent|async|task|fork' Tests/*Tests/*.swift | sed 's|.*/|/|' | paste -s -d '|')
+runtime-tests-tsan: FILTER = --skip "$(ONE_THREAD)"
 
 # The time limit of a test run; a run with a sanitizer needs about eight minutes.
 TEST_SECONDS := 1800
@@ -137,37 +142,32 @@ build-debug: fixtures examples
 	$(call finish-build,debug)
 
 # The other variants compile what is tested, and link the tests of the debug build with it. Tests that are compiled anew: those of
-# adapters, which the debug build has none of; of hooks of Swift code, whose own code is hooked; of hookctl without the agent.
+# adapters, which the debug build has none of; of hooks of Swift code, whose own code is hooked.
 OWN_TESTS_release := AdapterTests SwiftClassTests
-OWN_TESTS_tsan := RuntimeAgentTests hookctlTests
 build-release build-asan build-tsan: build-%: fixtures examples
 	$(SWIFT_BUILD) $(SWIFT_FLAGS) $(BUILD_$*)
 	@for target in $(OWN_TESTS_$*); do $(SWIFT_BUILD) $(SWIFT_FLAGS) $(BUILD_$*) --target "$$target"; done
 	python3 -B scripts/link_tests.py "$$(swift build --show-bin-path)" "$$(swift build $(BUILD_$*) --show-bin-path)" $(OWN_TESTS_$*)
 	$(call finish-build,$*)
 
+runs-of = runtime-tests-$(1) $(if $(filter tsan,$(1)),,agent-tests-$(1))
+
 define test-rules
-runtime-tests-$(1) agent-tests-$(1):
+$(runs-of):
 	$$(call run-tests,$$(SWIFT_FLAGS) $$(BUILD_$(1)))
 
 test-$(1): build-debug
 	@$(if $(filter debug,$(1)),,$$(MAKE) build-$(1))
-	@$$(MAKE) -j2 --output-sync runtime-tests-$(1) agent-tests-$(1)
+	@$$(MAKE) -j2 --output-sync $(runs-of)
 endef
 $(foreach variant,$(TEST_VARIANTS),$(eval $(call test-rules,$(variant))))
 
 asan: test-asan prototypes-asan hook-scripts-asan ## the tests with the address and undefined-behaviour sanitizers
-tsan: test-tsan ## the tests with the thread sanitizer, without the agent
-
-# The fixtures that `make test` leaves out.
-fixture-tests-debug: export FIXTURES := unoptimized
-fixture-tests-debug: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftClassTests'
-fixture-tests-debug: ## the tests of compiled Objective-C on the fixtures at -O0, debug build
-	$(call run-tests,$(SWIFT_FLAGS) $(BUILD_debug))
+tsan: test-tsan ## the tests that use several threads, with the thread sanitizer
 
 everything-loaded: FILTER := --filter EverythingLoaded
-everything-loaded: ## trace and hook all methods that a program with Foundation, Dispatch and SwiftNIO has loaded, debug build
-	$(call run-tests,$(SWIFT_FLAGS) $(BUILD_debug))
+everything-loaded: ## trace and hook all methods that a program with Foundation, Dispatch and SwiftNIO has loaded, release build
+	$(call run-tests,$(SWIFT_FLAGS) $(BUILD_release))
 
 # MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c or .swift with the kept cases of Tests/Fuzz/corpus/NAME
 
@@ -176,7 +176,7 @@ FUZZERS := $(patsubst %_fuzzer,%,$(basename $(notdir $(wildcard Tests/Fuzz/*_fuz
 FUZZ_FLAGS := -O1 -g -std=c17 -D_GNU_SOURCE -fsanitize=fuzzer,address,undefined -fno-sanitize=function \
     -fno-sanitize-recover=undefined -fuse-ld=lld -I Sources/CRuntime -I Sources/CRuntime/include
 # All files form one module with the name that they import, and swiftc warns about this import.
-FUZZ_SWIFT_FLAGS := -O -g -swift-version 6 -parse-as-library -suppress-warnings -package-name fuzzed \
+FUZZ_SWIFT_FLAGS := -O -g -whole-module-optimization -swift-version 6 -parse-as-library -suppress-warnings -package-name fuzzed \
     -sanitize=fuzzer,address -use-ld=lld
 
 fuzz: $(FUZZERS:%=fuzz-%) ## look for inputs that break the parsers, FUZZ_SECONDS=60 for each
@@ -319,9 +319,11 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/example-packages
 MOCKING := --package-path Examples/Mocking --scratch-path $(BUILD)/example-packages
 
-mocking: setup ## the tests of Examples/Mocking, debug and release
+mocking: setup ## the tests of Examples/Mocking
 	$(SWIFT_BUILD) --build-tests $(MOCKING)
 	$(call run-tests,$(MOCKING))
+
+mocking-release: setup ## the same in release, where the optimizer makes copies of functions
 	$(SWIFT_BUILD) --build-tests -c release $(MOCKING)
 	$(call run-tests,-c release $(MOCKING))
 
@@ -342,7 +344,7 @@ tracing-tests: ## the tests of Examples/Tracing, debug and release
 # It builds swift-syntax, which takes minutes.
 MACROS := --scratch-path $(BUILD)/macros -debug-info-format none
 
-macros: export MACRO_TESTS_ONLY := 1
+macros: export TESTS_ONLY := HookMacroTests
 macros: setup ## the tests of #hook: its expansion, its errors and its hooks
 	$(SWIFT_BUILD) --build-tests --disable-default-traits --traits Macros $(MACROS) $(SWIFT_FLAGS)
 	$(call run-tests,--disable-default-traits --traits Macros $(MACROS) $(SWIFT_FLAGS) --filter HookMacroTests)
@@ -487,6 +489,6 @@ clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
 .PHONY: help setup run test test-all asan tsan fuzz fuzz-replay fixtures fixture-files service-library examples readme \
-    agent-library agent-library-check page-tracking networking mocking macros throttled-upload check docs documents pictures follow format bench bench-compare \
-    bench-hookctl clean aarch64 tests-of-make fixture-tests-debug everything-loaded $(foreach variant,$(TEST_VARIANTS),\
+    agent-library agent-library-check page-tracking networking mocking mocking-release macros throttled-upload check docs documents pictures follow format bench bench-compare \
+    bench-hookctl clean aarch64 tests-of-make everything-loaded $(foreach variant,$(TEST_VARIANTS),\
     build-$(variant) test-$(variant) runtime-tests-$(variant) agent-tests-$(variant))

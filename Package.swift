@@ -262,7 +262,16 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// Only `make macros` runs these tests: building swift-syntax takes minutes.
-if Context.environment["MACRO_TESTS_ONLY"] != nil {
-    package.targets.removeAll { $0.type == .test && $0.name != "HookMacroTests" }
+// The Makefile names the tests of a build that needs no others. Targets that they do not depend on are left out.
+if let tests = Context.environment["TESTS_ONLY"] {
+    var needed: Set<String> = []
+    var next = tests.split(separator: " ").map(String.init)
+    while let name = next.popLast() {
+        guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else {
+            continue
+        }
+        for case .byNameItem(let name, _) in target.dependencies { next.append(name) }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { !needed.isSuperset(of: ($0 as? Product.Library)?.targets ?? [$0.name]) }
 }

@@ -68,14 +68,13 @@ TEST = [
 ]
 
 TEST_ALL = [
-    Stage("build-asan", "the package, address and undefined-behaviour sanitizers, linked with the tests of the debug build",
+    Stage("build-asan", "the package without hookctl, address and undefined-behaviour sanitizers, linked with the tests of the debug build",
           "a build of its own", ("build-debug",)),
     Stage("build-tsan", "the same, thread sanitizer, without the agent", "a build of its own", ("build-debug",)),
     Stage("runtime-tests-asan", "the Swift tests with address and undefined-behaviour sanitizers", "slow", ("build-asan",),
           tests=RUNTIME_TARGETS),
-    Stage("agent-tests-asan", "the Swift tests of the agent and hookctl", "slow", ("build-asan",), tests=AGENT_TARGETS),
-    Stage("runtime-tests-tsan", "the Swift tests with the thread sanitizer", "slow", ("build-tsan",), tests=RUNTIME_TARGETS),
-    Stage("agent-tests-tsan", "the Swift tests of hookctl that need no agent", "slow", ("build-tsan",), tests=AGENT_TARGETS),
+    Stage("agent-tests-asan", "the Swift tests of the agent", "slow", ("build-asan",), tests=("RuntimeAgentTests",)),
+    Stage("runtime-tests-tsan", "the Swift tests that use several threads, with the thread sanitizer", "slow", ("build-tsan",), tests=RUNTIME_TARGETS),
     Stage("build-release", "the package with all adapters and the tests of these and of Swift code, release, linked with the other tests of "
           "the debug build", "a build of its own", ("build-debug",)),
     Stage("runtime-tests-release", "the Swift tests, release, on all fixtures, with the adapters", "release instead of debug",
@@ -88,10 +87,8 @@ TEST_ALL = [
     Stage("swift-counting-tsan", "a part of the same with the thread sanitizer", "needs its build", ("build-tsan",)),
     Stage("documents", "the examples of the README and of docs, compiled and run", "needs the release build",
           ("build-release",)),
-    Stage("fixture-tests-debug", "the Swift tests on fixtures at -O0", "the other fixtures", ("build-debug",),
-          tests=("AdapterTests", "CFFIShimTests", "CRuntimeTests", "CTracingTests", "SwiftRuntimeTests")),
     Stage("everything-loaded", "each method of Foundation, Dispatch, SwiftNIO and a program's own classes, traced and hooked",
-          "thousands of hooks", ("build-debug",)),
+          "thousands of hooks", ("build-release",)),
     Stage("web-tests", "the page of `hookctl web` in chromium: each view, 320 and 1,920 pixels wide, dark and light, keyboard, hostile names, "
           "connecting again", "needs a browser", ("build-debug",)),
     Stage("docs", "the reference and the articles, with their examples", "a minute", ("build-debug",)),
@@ -104,7 +101,7 @@ TEST_ALL = [
     Stage("install-check", "`make install`, and programs that use the installed files", "a build of its own",
           ("build-debug",)),
     Stage("networking", "the tests of Examples/Networking", "a package of its own"),
-    Stage("mocking", "the tests of Examples/Mocking, debug and release", "a package of its own; shares the build of the one above",
+    Stage("mocking", "the tests of Examples/Mocking", "a package of its own; shares the build of the one above",
           ("networking",)),
     Stage("macros", "the tests of `#hook`", "builds swift-syntax"),
     Stage("agent-library-check", "the agent as a library, in programs that do not link it", "needs the files of install-check",
