@@ -164,6 +164,8 @@ extension HookedPrototype {
     }
 }
 
+struct SawNothing: SwiftHookBody { let run: @Sendable () -> Void }
+
 /// Calls random members directly and through hooks, and compares what method, bodies and caller see.
 ///
 /// After each call every object must have as many references as before.
