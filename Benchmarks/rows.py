@@ -365,6 +365,10 @@ ROWS = [
         "traced_call", "a call that a probe records: two times, the arguments, the result",
         "hook_none", "plain send", limit_ns=100.0,
     ),
+    Row(
+        "traced_call_of_other_thread", "a call of a thread that the trace does not ask for",
+        "hook_none", "plain send", limit_added_ns=10.0,
+    ),
     Row("trace_million_none", "a call and a microsecond of other work"),
     Row(
         "trace_million", "… traced for a client that reads, all on one core",

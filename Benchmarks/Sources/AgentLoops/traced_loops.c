@@ -51,6 +51,20 @@ PORTION(traced_call, 1000) {
     return seconds;
 }
 
+// A thread that is not among those that a trace asks for: 1 is a thread of another process.
+PORTION(traced_call_of_other_thread, 100000) {
+    void (*const call)(long) = calling_loop();
+    const int32_t other = 1;
+    install_probe_once();
+    ctracing_set_threads(&other, 1);
+    call(1); // the thread judges itself
+    double start = processor_seconds();
+    call(count);
+    double seconds = processor_seconds() - start;
+    ctracing_set_threads(NULL, 0);
+    return seconds;
+}
+
 // MARK: A million calls in a second
 
 // Steps that depend on each other, and on nothing else.

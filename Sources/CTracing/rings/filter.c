@@ -1,14 +1,15 @@
 #include "rings/filter.h"
 #include <pthread.h>
 
-// All atomic; but for `version`, relaxed.
+// All atomic and relaxed.
 static struct {
-    uint64_t version;
     uint32_t is_disabled;
     uint32_t is_forked;
     uint32_t count;
     int32_t threads[CTRACING_MAX_THREADS];
-} filter = {.version = 2}; // no thread has judged itself by 0
+} filter;
+
+uint64_t ctracing_filter_version = 2; // no thread has judged itself by 0
 
 static pthread_mutex_t writers = PTHREAD_MUTEX_INITIALIZER;
 
@@ -16,12 +17,12 @@ static pthread_mutex_t writers = PTHREAD_MUTEX_INITIALIZER;
 
 static void begin_change(void) {
     pthread_mutex_lock(&writers);
-    __atomic_fetch_add(&filter.version, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&ctracing_filter_version, 1, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_RELEASE);
 }
 
 static void end_change(void) {
-    __atomic_fetch_add(&filter.version, 1, __ATOMIC_RELEASE);
+    __atomic_fetch_add(&ctracing_filter_version, 1, __ATOMIC_RELEASE);
     pthread_mutex_unlock(&writers);
 }
 
@@ -60,19 +61,14 @@ static bool has_thread(int32_t number) {
     return is_there;
 }
 
-__attribute__((noinline)) static bool judge(struct ctracing_thread *thread, uint64_t version) {
+bool ctracing_filter_judge(struct ctracing_thread *thread, uint64_t version) {
     const bool is_wanted = __atomic_load_n(&filter.is_disabled, __ATOMIC_RELAXED) == 0 && has_thread(thread->number);
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    if (version % 2 == 0 && __atomic_load_n(&filter.version, __ATOMIC_RELAXED) == version) {
+    if (version % 2 == 0 && __atomic_load_n(&ctracing_filter_version, __ATOMIC_RELAXED) == version) {
         thread->judged = version;
         thread->is_wanted = is_wanted;
     }
     return thread->is_wanted;
-}
-
-bool ctracing_filter_wants(struct ctracing_thread *thread) {
-    const uint64_t version = __atomic_load_n(&filter.version, __ATOMIC_ACQUIRE);
-    return thread->judged == version ? thread->is_wanted : judge(thread, version);
 }
 
 // MARK: Forks
@@ -85,8 +81,8 @@ bool ctracing_filter_is_forked(void) { return __atomic_load_n(&filter.is_forked,
 static void end_in_child(void) {
     __atomic_store_n(&filter.is_forked, 1, __ATOMIC_RELAXED);
     __atomic_store_n(&filter.is_disabled, 1, __ATOMIC_RELAXED);
-    const uint64_t version = __atomic_load_n(&filter.version, __ATOMIC_RELAXED);
-    __atomic_store_n(&filter.version, (version | 1) + 1, __ATOMIC_RELAXED);
+    const uint64_t version = __atomic_load_n(&ctracing_filter_version, __ATOMIC_RELAXED);
+    __atomic_store_n(&ctracing_filter_version, (version | 1) + 1, __ATOMIC_RELAXED);
 }
 
 __attribute__((constructor(102))) static void prepare(void) { pthread_atfork(NULL, NULL, end_in_child); }

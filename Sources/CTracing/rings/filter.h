@@ -14,7 +14,13 @@
 
 #include "rings/thread.h"
 
-CTRACING_HIDDEN bool ctracing_filter_wants(struct ctracing_thread *thread);
+CTRACING_HIDDEN extern uint64_t ctracing_filter_version; // atomic
+CTRACING_HIDDEN bool ctracing_filter_judge(struct ctracing_thread *thread, uint64_t version);
+
+static inline bool ctracing_filter_wants(struct ctracing_thread *thread) {
+    const uint64_t version = __atomic_load_n(&ctracing_filter_version, __ATOMIC_ACQUIRE);
+    return thread->judged == version ? thread->is_wanted : ctracing_filter_judge(thread, version);
+}
 
 // Whether this is a forked child, where nothing is recorded.
 CTRACING_HIDDEN bool ctracing_filter_is_forked(void);

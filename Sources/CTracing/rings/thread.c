@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static _Thread_local struct ctracing_thread *this_thread __attribute__((tls_model("initial-exec")));
+_Thread_local struct ctracing_thread *ctracing_this_thread __attribute__((tls_model("initial-exec")));
 static _Thread_local uint64_t last_number __attribute__((tls_model("initial-exec")));
 static _Thread_local int ends; // how often the thread has been told of its end
 static pthread_key_t end_key;
@@ -20,7 +20,7 @@ static bool has_ended(void) { return ends >= PTHREAD_DESTRUCTOR_ITERATIONS - 2; 
 static void end_thread(void *argument) {
     struct ctracing_thread *thread = argument;
     ends++;
-    this_thread = NULL;
+    ctracing_this_thread = NULL;
     ctracing_reader_end_ring(thread->ring);
     ctracing_allocation_unmap(thread, sizeof *thread);
 }
@@ -42,7 +42,7 @@ static void find_stack(struct ctracing_thread *thread) {
 }
 
 static struct ctracing_thread *make_unsignaled_try(void) {
-    struct ctracing_thread *thread = this_thread;
+    struct ctracing_thread *thread = ctracing_this_thread;
     if (thread != NULL) { // which a handler has made meanwhile
         return thread;
     }
@@ -56,7 +56,7 @@ static struct ctracing_thread *make_unsignaled_try(void) {
     }
     thread->number = (int32_t)syscall(SYS_gettid);
     find_stack(thread);
-    return this_thread = thread;
+    return ctracing_this_thread = thread;
 }
 
 __attribute__((noinline)) static struct ctracing_thread *make_try(void) {
@@ -108,7 +108,7 @@ static bool is_inside(const struct ort_hook_call *call, const struct ort_hook_ca
 }
 
 struct ctracing_thread *ctracing_thread_begin(const struct ort_hook_call *call) {
-    struct ctracing_thread *thread = this_thread;
+    struct ctracing_thread *thread = ctracing_this_thread;
     if (__builtin_expect(thread == NULL, false) && (thread = make_try()) == NULL) {
         return NULL;
     }

@@ -58,6 +58,15 @@ struct ctracing_thread {
     _Alignas(8) uint8_t pending[CTRACING_PENDING_SIZE];
 };
 
+// NULL before the thread's first watched call, and where the thread ends.
+CTRACING_HIDDEN extern _Thread_local struct ctracing_thread *ctracing_this_thread
+    __attribute__((tls_model("initial-exec")));
+
+// Whether no call of this thread waits for its end. Then a body at the end of a call has nothing to do.
+static inline bool ctracing_thread_awaits_nothing(void) {
+    return ctracing_this_thread == NULL || ctracing_this_thread->count == 0;
+}
+
 // The thread, for the body of a hook that watches the call; every such body ends with ctracing_thread_end. NULL when
 // the body must do nothing: in a handler that has interrupted another body, without memory, and where the thread ends.
 CTRACING_HIDDEN struct ctracing_thread *ctracing_thread_begin(const struct ort_hook_call *call);

@@ -207,7 +207,17 @@ static void begin_call(struct ctracing_probe *probe, const struct beginning *beg
     }
 }
 
+// The first test of all, since a program may have many threads that are not recorded.
+static bool is_of_another_thread(const struct ort_hook_call *call) {
+    struct ctracing_thread *thread = ctracing_this_thread;
+    return thread != NULL && thread->count == 0 && !ctracing_filter_wants(thread) &&
+        !ctracing_thread_is_deep(thread, call);
+}
+
 static void enter(struct ort_hook_call *call, void *context) {
+    if (is_of_another_thread(call)) {
+        return;
+    }
     struct ctracing_probe *probe = context;
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
@@ -242,16 +252,17 @@ static void end_call(
 }
 
 static void leave(struct ort_hook_call *call, void *context) {
+    if (ctracing_thread_awaits_nothing()) {
+        return;
+    }
     struct ctracing_frame frame;
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
         return;
     }
-    if (thread->count > 0) {
-        const uint64_t time = ctracing_clock_reading(); // not before: what a handler calls meanwhile would be later
-        if (ctracing_thread_pop(thread, call, context, &frame)) {
-            end_call(context, call, thread, &frame, false, time);
-        }
+    const uint64_t time = ctracing_clock_reading(); // not before: what a handler calls meanwhile would be later
+    if (ctracing_thread_pop(thread, call, context, &frame)) {
+        end_call(context, call, thread, &frame, false, time);
     }
     thread->left = call;
     ctracing_thread_end(thread);
@@ -259,6 +270,9 @@ static void leave(struct ort_hook_call *call, void *context) {
 
 // Runs after `leave`, when the call has returned.
 static void unwind(struct ort_hook_call *call, void *context) {
+    if (ctracing_thread_awaits_nothing()) {
+        return;
+    }
     struct ctracing_frame frame;
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
