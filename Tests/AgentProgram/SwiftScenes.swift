@@ -47,6 +47,53 @@ enum SwiftScenes {
         ) -> String { "!" }
     }
 
+    /// Has a stored property that subclasses inherit.
+    class Shelf {
+        let name: String
+
+        init(_ name: String) { self.name = name }
+
+        func look(_ number: Int) -> Int { number }
+
+        class func kind() -> String { "shelf" }
+    }
+
+    /// Has stored properties of the kinds that conditions can compare, and of others.
+    class BookShelf: Shelf {
+        let count: Int32
+        let ratio: Double
+        let isOpen: Bool
+        let next: Shelf?
+        private let _label: String?
+        weak var owner: Shelf?
+        let size = (1, 2)
+
+        init(_ number: Int, next: Shelf?) {
+            (count, ratio, isOpen, self.next) = (Int32(-number), Double(number) / 2, number % 2 == 0, next)
+            _label = number == 3 ? nil : "the label of the shelf with the number \(number)"
+            owner = next
+            super.init("shelf \(number)")
+        }
+
+        /// Reads properties, so that the optimizer keeps them.
+        override func look(_ number: Int) -> Int {
+            isOpen && ratio > 1e9 || owner === self || _label == ""
+                ? size.0 : number + Int(count) + (next == nil ? 0 : 1)
+        }
+    }
+
+    /// Overrides the method, so that no optimizer knows which one is called.
+    final class LowShelf: BookShelf {
+        override func look(_ number: Int) -> Int { super.look(number) }
+
+        override class func kind() -> String { "low shelf" }
+    }
+
+    private nonisolated(unsafe) static let shelves: [Shelf] = (0..<5).map { number in
+        let next = number == 0 ? nil : Shelf("next")
+        return number == 4 ? LowShelf(number, next: next) : BookShelf(number, next: next)
+    }
+
     /// Has no metadata before it is used.
     final class LateService<Value>: Service {
         override func fetch(id: Int) -> String { "late" }
@@ -77,6 +124,7 @@ enum SwiftScenes {
         case "drop":
             kept.removeLast(number)
             return "\(kept.count)"
+        case "shelves": return "\(shelves.map { $0.look(number) })"
         case "values": return ValueScenes.perform(argument)
         case "tasks": return TaskScenes.begin(number)
         case "child": return TaskScenes.beginChild()

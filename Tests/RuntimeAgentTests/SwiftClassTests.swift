@@ -362,6 +362,46 @@ import Testing
         try process.expectRight()
     }
 
+    @Test(
+        "Conditions compare stored properties of a Swift object, those of its superclass too",
+        arguments: [
+            ("self.name == \"shelf 1\"", [1]), ("self.count <= -2", [2, 3]), ("self.ratio == 0.5", [1]),
+            ("self.isOpen", [0, 2]), ("!self.isOpen && self.count != -1", [3]), ("self.next == nil", [0]),
+            ("self.label contains \"number 2\"", [2]), ("self.label == nil", [3]), ("self._label != nil", [0, 1, 2]),
+        ] as [(String, [Int])])
+    func storedProperties(_ condition: String, _ shelves: [Int]) throws {
+        let (id, names, refusals) = try trace(
+            "AgentProgram.SwiftScenes.BookShelf", selectors: "look*", filter: CallFilter(condition: condition))
+        #expect(names == ["AgentProgram.SwiftScenes.BookShelf.look(_:)"] && refusals == [])
+        #expect(try process.tell("swift shelves 10") == "[10, 10, 9, 8, 7]")
+        let results = try events(of: id).compactMap(\.result?.text)
+        #expect(results == shelves.map { "\($0 == 0 ? 10 : 11 - $0)" })
+        try process.expectRight()
+    }
+
+    @Test(
+        "A property that a condition cannot read is refused with the reason",
+        arguments: [
+            ("look*", "self.size == 1", "self.size is of the type (Int, Int), which a condition cannot compare"),
+            ("look*", "self.owner == nil", "self.owner is weak, and weak references are not read"),
+            ("look*", "self.nothing == 1", "BookShelf has no stored property nothing or _nothing"),
+            ("look*", "self.count == nil", "self.count is a number, which cannot be compared with nil"),
+        ])
+    func unreadableProperties(_ method: String, _ condition: String, _ reason: String) throws {
+        let (id, names, refusals) = try trace(
+            "AgentProgram.SwiftScenes.BookShelf", selectors: method, filter: CallFilter(condition: condition))
+        #expect(names == [] && refusals.count == 1 && refusals.first?.contains(reason) == true, "\(refusals)")
+        #expect(try events(of: id) == [])
+    }
+
+    @Test("A class method has no stored properties")
+    func propertiesOfClass() throws {
+        let (id, names, refusals) = try trace(
+            "AgentProgram.SwiftScenes.Shelf", selectors: "kind*", filter: CallFilter(condition: "self.name == nil"))
+        #expect(names == [] && refusals.first?.contains("it has no object when it is called") == true, "\(refusals)")
+        #expect(try events(of: id) == [])
+    }
+
     @Test("An error is traced with its type, and a long string by its beginning")
     func errors() throws {
         let (id, _, _) = try trace("ServiceModule.Service", selectors: "greet*")

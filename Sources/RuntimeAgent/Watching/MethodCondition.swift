@@ -129,18 +129,21 @@ private struct TestedValues {
     }
 
     private static func value(of value: SwiftCallPlan.Value, _ subject: ctracing_subject, at place: Int) -> Value? {
-        guard value.type != nil, !value.pieces.isEmpty else { return nil }
-        let kind: ctracing_test_kind
-        switch value.kind {
-        case .bytes: return nil
-        case .signed: kind = .CTRACING_TEST_SIGNED
-        case .unsigned: kind = .CTRACING_TEST_UNSIGNED
-        case .boolean: kind = .CTRACING_TEST_BOOLEAN
-        case .floating: kind = .CTRACING_TEST_FLOATING
-        case .string: kind = .CTRACING_TEST_SWIFT_STRING
-        case .object: kind = .CTRACING_TEST_SWIFT_OBJECT
-        }
+        guard value.type != nil, !value.pieces.isEmpty, let kind = kind(of: value.kind) else { return nil }
         return Value(subject: subject, place: place, kind: kind, size: value.size)
+    }
+
+    /// Nil for values that are not compared.
+    private static func kind(of kind: SwiftCallPlan.Kind) -> ctracing_test_kind? {
+        switch kind {
+        case .bytes: nil
+        case .signed: .CTRACING_TEST_SIGNED
+        case .unsigned: .CTRACING_TEST_UNSIGNED
+        case .boolean: .CTRACING_TEST_BOOLEAN
+        case .floating: .CTRACING_TEST_FLOATING
+        case .string: .CTRACING_TEST_SWIFT_STRING
+        case .object: .CTRACING_TEST_SWIFT_OBJECT
+        }
     }
 
     private func value(of test: CallCondition.Test) throws(AgentError) -> Value {
@@ -171,11 +174,38 @@ private struct TestedValues {
         return value
     }
 
-    /// The instance variable that key-value coding would find without a method.
     private func field(_ key: String) throws(AgentError) -> (type: String, value: Value?) {
-        guard let cls = method.message?.cls else {
-            throw refusal("self.\(key) can be read of Objective-C objects only")
+        switch method {
+        case .message(let method): try instanceVariable(key, of: method.cls)
+        case .swift(let target): try storedProperty(key, of: target)
         }
+    }
+
+    private func storedProperty(_ key: String, of target: SwiftTarget) throws(AgentError) -> (String, Value?) {
+        guard !target.method.isClassMethod, target.method.kind != .initializer else {
+            throw refusal("it has no object when it is called, so no property such as self.\(key)")
+        }
+        let properties = target.cls.storedProperties
+        let found = [key, "_\(key)"].lazy.compactMap { name in properties.last { $0.name == name } }.first
+        guard let found else {
+            throw refusal(
+                "\(target.cls.name) has no stored property \(key) or _\(key); other properties are not read, since that "
+                    + "would run code of the program")
+        }
+        guard !found.isWeak else { throw refusal("self.\(key) is weak, and weak references are not read") }
+        let value = Self.kind(of: SwiftCallPlan.Kind(of: found.type)).map {
+            Value(subject: .CTRACING_OF_FIELD, place: found.offset, kind: $0, size: Self.size(of: found.type))
+        }
+        return ("\(found.type)", value)
+    }
+
+    private static func size(of type: Any.Type) -> Int {
+        func size<Stored>(_: Stored.Type) -> Int { MemoryLayout<Stored>.size }
+        return _openExistential(type, do: size)
+    }
+
+    /// The instance variable that key-value coding would find without a method.
+    private func instanceVariable(_ key: String, of cls: ObjCClass) throws(AgentError) -> (String, Value?) {
         guard !cls.isMetaclass else {
             throw refusal("it is a class method, and a class has no instance variables such as self.\(key)")
         }

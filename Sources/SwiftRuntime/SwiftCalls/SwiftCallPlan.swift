@@ -112,6 +112,9 @@ extension ort_swift_piece {
 }
 
 extension SwiftCallPlan.Kind {
+    /// How the bytes of a value of the type are to be read.
+    package init(of type: Any.Type) { self.init(TypeMetadata(type)) }
+
     fileprivate init(_ metadata: TypeMetadata) {
         let type = metadata.type
         if type is any (BinaryInteger & SignedInteger & FixedWidthInteger).Type {

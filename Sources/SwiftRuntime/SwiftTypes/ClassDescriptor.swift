@@ -39,6 +39,9 @@ struct ClassDescriptor: Hashable {
         return String(cString: name.assumingMemoryBound(to: CChar.self))
     }
 
+    /// The descriptions of the stored properties; nil if the compiler has left them out.
+    var fields: UnsafeRawPointer? { (address + Offset.fields).relativeTarget }
+
     /// The name of the module that declares the class; nil if an enclosing context is of no known kind.
     ///
     /// Descriptors of other types tell it in the same way.

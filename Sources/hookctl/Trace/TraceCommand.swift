@@ -22,11 +22,12 @@ struct TraceCommand: ParsableCommand {
 
             --where takes comparisons of values with constants, joined by && (and), || (or), ! (not) and parentheses. \
             Values are arg1, arg2 and so on, self (an address, as in self == 0x55d0), self.name (the instance variable \
-            _name, _isName, name or isName of an Objective-C object), self.class, and result. Operators are ==, !=, <, \
-            <=, >, >= and, for texts, contains. Constants are numbers, texts in quotes, true, false and nil. A value \
-            alone means that it is not 0, false or nil. Strings and number objects are compared by what they hold, of \
-            which the first 59 bytes are read. hookctl names the methods for which a condition makes no sense, and \
-            does not trace them. Calls that a condition leaves out are not counted.
+            _name, _isName, name or isName of an Objective-C object, the stored property name or _name of a Swift \
+            object), self.class, and result. Operators are ==, !=, <, <=, >, >= and, for texts, contains. Constants \
+            are numbers, texts in quotes, true, false and nil. A value alone means that it is not 0, false or nil. \
+            Strings and number objects are compared by what they hold, of which the first 59 bytes are read. hookctl \
+            names the methods for which a condition makes no sense, and does not trace them. Calls that a condition \
+            leaves out are not counted.
 
             With --slower, or a condition on the result, a call is decided and shown when it ends, after the calls \
             inside it, in one line with its arguments and its result. The indentation counts all traced calls around \
