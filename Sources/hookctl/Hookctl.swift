@@ -41,14 +41,21 @@ struct Hookctl: ParsableCommand {
             the agent into a running process. A program may also link RuntimeAgent. Then the environment variable \
             HOOKCTL_AGENT=1 starts the agent with the program.
 
+            Where to begin:
+              it is slow            flame, top, trace --slower 1ms
+              memory grows          instances, then lifetimes
+              a method is wrong     trace --stack, describe
+              two hooks disagree    hooks, graph, doctor
+              Swift tasks wait      tasks
+              no process yet        run PROGRAM, or demo
+
             hookctl --generate-completion-script bash (or zsh, fish) prints a script that completes the commands in \
             that shell.
             """,
         subcommands: [
             RunCommand.self, AttachCommand.self, PsCommand.self, ClassesCommand.self, DescribeCommand.self,
             HooksCommand.self, TraceCommand.self, FlameCommand.self, TopCommand.self, InstancesCommand.self,
-            LifetimesCommand.self, TasksCommand.self,
-            GraphCommand.self, WebCommand.self, HookCommand.self, UnhookCommand.self, DiffCommand.self,
-            DoctorCommand.self, EncodeCommand.self, DemoCommand.self,
+            LifetimesCommand.self, TasksCommand.self, GraphCommand.self, WebCommand.self, HookCommand.self,
+            UnhookCommand.self, DiffCommand.self, DoctorCommand.self, EncodeCommand.self, DemoCommand.self,
         ])
 }

@@ -111,6 +111,27 @@ struct FilteredTraceTests {
         #expect(try program.end().contains("right"))
     }
 
+    @Test("A picture that lacks calls says so")
+    func narrowBoxes() throws {
+        let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
+        let call = TraceEvent(
+            kind: .leave, thread: 7, threadName: "main", time: 2_000, depth: 0, method: "-[Photo size]",
+            receiver: "<Photo: 0x10>", arguments: [], result: nil, duration: 10)
+        let agent = try FakeAgent(CannedAgent.processID, in: runtime) { command in
+            guard case .trace = command else { return CannedAgent.actions(for: command) }
+            return [
+                .part(.methods(names: ["-[Photo size]"], refusals: [])), .part(.calls(events: [call], dropped: 2)),
+            ] + CannedAgent.ended
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let run = try Hookctl.run(
+            ["flame", "-[Photo size]", "--slower", "1ns", "--file", "flame.svg"], in: folder,
+            environment: runtime.environment)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix("2 calls were left out, above --limit or too fast for hookctl, so the boxes"))
+        #expect(try folder.text(of: "flame.svg").contains("2 calls were left out"))
+    }
+
     @Test("A method's times are shown as a histogram")
     func histogram() throws {
         let runtime = try RuntimeFolder()

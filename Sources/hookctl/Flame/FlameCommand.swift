@@ -113,7 +113,11 @@ private struct FlameReport: Report {
     }
 
     func lines(_ palette: Palette) -> [String] {
-        let left = dropped > 0 ? ["\(dropped) calls were left out, above --limit or too fast for hookctl"] : []
-        return left + ["Picture: \(file.shown)"]
+        guard dropped > 0 else { return ["Picture: \(file.shown)"] }
+        let calls = dropped == 1 ? "1 call was" : "\(dropped) calls were"
+        return [
+            "\(calls) left out, above --limit or too fast for hookctl, so the boxes of those functions are too narrow;",
+            "a greater --limit or a pattern for fewer methods leaves out fewer", "Picture: \(file.shown)",
+        ]
     }
 }

@@ -7,9 +7,10 @@ struct HooksCommand: ParsableCommand {
         abstract: "List every hook of a process.",
         discussion: """
             Shows each hook with its method or object, its position and engine, and who has installed it and where. If \
-            other code has put an implementation on top of a hook, shows the implementation, too. Counting calls has a \
-            cost, so calls and times are shown only for methods that something counts already, such as hookctl hook \
-            --count. With --measure, hookctl first counts the calls of all hooked methods for a while.
+            other code has put an implementation on top of a hook, the hook is displaced: it runs only in the calls \
+            that this implementation passes on, and the implementation is shown, too. Counting calls has a cost, so \
+            calls and times are shown only for methods that something counts already, such as hookctl hook --count. \
+            With --measure, hookctl first counts the calls of all hooked methods for a while.
 
             Examples:
               hookctl hooks

@@ -118,7 +118,7 @@ struct TopCommand: ParsableCommand {
                 now.measurements, since: last.measurements, of: measuring.names,
                 seconds: (now.time - last.time) / .seconds(1), by: sort, rows: rows)
             let none = patterns.isEmpty ? "no hooked methods yet; give patterns to measure other methods" : nil
-            let lines = report.lines(.standardOutput, none: none ?? "no method matches yet")
+            let lines = report.lines(.standardOutput, none: none ?? TraceFollower.nothing)
             try screen.show(json ? [report.json] : lines + sentences)
             last = now
             if once { return }

@@ -63,8 +63,13 @@ struct TraceFollower {
         }
     }
 
+    /// The words for patterns that no method matches so far.
+    static var nothing: String {
+        "no method matches yet; hookctl classes lists the classes, and hookctl describe the methods of one"
+    }
+
     private func tell(_ names: [String], _ refusals: [String]) {
-        let count = names.isEmpty ? "no method matches yet" : "\(names.count) method\(names.count == 1 ? "" : "s")"
+        let count = names.isEmpty ? Self.nothing : "\(names.count) method\(names.count == 1 ? "" : "s")"
         tell((refusals + ["\(heading): \(count)"]).map(\.shown))
     }
 
