@@ -65,10 +65,10 @@ bool ctracing_filter_judge(struct ctracing_thread *thread, uint64_t version) {
     const bool is_wanted = __atomic_load_n(&filter.is_disabled, __ATOMIC_RELAXED) == 0 && has_thread(thread->number);
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     if (version % 2 == 0 && __atomic_load_n(&ctracing_filter_version, __ATOMIC_RELAXED) == version) {
-        thread->judged = version;
-        thread->is_wanted = is_wanted;
+        __atomic_store_n(&thread->judgement, version + is_wanted, __ATOMIC_RELAXED);
+        return is_wanted;
     }
-    return thread->is_wanted;
+    return __atomic_load_n(&thread->judgement, __ATOMIC_RELAXED) % 2 != 0;
 }
 
 // MARK: Forks

@@ -1,8 +1,9 @@
 // Which threads are recorded, and whether recording is on.
 //
 // Representation. The switch and a small set of threads, with a version. The version is odd during a change, and has a
-// new value after each change. A thread decides whether it is recorded when it meets a new version, and keeps the
-// decision and the version: a recorded call begins with one load and a comparison.
+// new value after each change. A thread decides whether it is recorded when it meets a new version. It keeps the
+// version and the decision in one word, since a handler of a signal may decide meanwhile. So a recorded call begins
+// with two loads and a comparison.
 //
 // Order. Writers hold a mutex, which recording never takes. They make the version odd, pass a release fence, which
 // pairs with the readers' acquire fence, write, and store the next even version with release, which pairs with the
@@ -19,7 +20,8 @@ CTRACING_HIDDEN bool ctracing_filter_judge(struct ctracing_thread *thread, uint6
 
 static inline bool ctracing_filter_wants(struct ctracing_thread *thread) {
     const uint64_t version = __atomic_load_n(&ctracing_filter_version, __ATOMIC_ACQUIRE);
-    return thread->judged == version ? thread->is_wanted : ctracing_filter_judge(thread, version);
+    const uint64_t judgement = __atomic_load_n(&thread->judgement, __ATOMIC_RELAXED);
+    return (judgement & ~(uint64_t)1) == version ? judgement != version : ctracing_filter_judge(thread, version);
 }
 
 // Whether this is a forked child, where nothing is recorded.

@@ -48,11 +48,10 @@ struct ctracing_thread {
     struct ctracing_ring *ring;       // or NULL
     uint32_t denied;                  // the generation of rings in which there was none for this thread, plus one
     int32_t number;                   // as gettid says
-    uint64_t judged;                  // by which version of the filter
-    bool is_wanted;
-    uintptr_t stack_low, stack_half; // the lower end of the thread's own stack, and half of its size; 0 when not known
-    uint32_t depth;                  // recorded calls under way
-    uint32_t count;                  // of frames
+    uint64_t judgement;               // the version of the filter that was met last, plus one if the thread is recorded
+    uintptr_t stack_low, stack_half;  // the lower end of the thread's own stack, and half of its size; 0 when not known
+    uint32_t depth;                   // recorded calls under way
+    uint32_t count;                   // of frames
     struct ctracing_sight sight;
     struct ctracing_frame frames[CTRACING_MAX_DEPTH];
     _Alignas(8) uint8_t pending[CTRACING_PENDING_SIZE];
@@ -62,9 +61,15 @@ struct ctracing_thread {
 CTRACING_HIDDEN extern _Thread_local struct ctracing_thread *ctracing_this_thread
     __attribute__((tls_model("initial-exec")));
 
-// Whether no call of this thread waits for its end. Then a body at the end of a call has nothing to do.
+// Whether no call of the thread waits for its end, and no body is at work or was left by a jump.
+static inline bool ctracing_thread_is_idle(const struct ctracing_thread *thread) {
+    return thread->count == 0 && __atomic_load_n(&thread->busy, __ATOMIC_RELAXED) == NULL;
+}
+
+// Whether a body at the end of a call has nothing to do.
 static inline bool ctracing_thread_awaits_nothing(void) {
-    return ctracing_this_thread == NULL || ctracing_this_thread->count == 0;
+    const struct ctracing_thread *thread = ctracing_this_thread;
+    return thread == NULL || ctracing_thread_is_idle(thread);
 }
 
 // The thread, for the body of a hook that watches the call; every such body ends with ctracing_thread_end. NULL when

@@ -207,10 +207,10 @@ static void begin_call(struct ctracing_probe *probe, const struct beginning *beg
     }
 }
 
-// The first test of all, since a program may have many threads that are not recorded.
+// Tested first, since a program may have many threads that are not recorded.
 static bool is_of_another_thread(const struct ort_hook_call *call) {
     struct ctracing_thread *thread = ctracing_this_thread;
-    return thread != NULL && thread->count == 0 && !ctracing_filter_wants(thread) &&
+    return thread != NULL && ctracing_thread_is_idle(thread) && !ctracing_filter_wants(thread) &&
         !ctracing_thread_is_deep(thread, call);
 }
 
