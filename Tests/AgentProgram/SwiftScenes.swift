@@ -58,6 +58,10 @@ enum SwiftScenes {
         class func kind() -> String { "shelf" }
     }
 
+    protocol Covering: AnyObject {}
+
+    final class Cover: Covering {}
+
     /// Has stored properties of the kinds that conditions can compare, and of others.
     class BookShelf: Shelf {
         let count: Int32
@@ -66,12 +70,15 @@ enum SwiftScenes {
         let next: Shelf?
         private let _label: String?
         weak var owner: Shelf?
+        let other: any Covering
+        let done: (@convention(block) () -> Void)? = nil
         let size = (1, 2)
 
         init(_ number: Int, next: Shelf?) {
             (count, ratio, isOpen, self.next) = (Int32(-number), Double(number) / 2, number % 2 == 0, next)
             _label = number == 3 ? nil : "the label of the shelf with the number \(number)"
             owner = next
+            other = Cover()
             super.init("shelf \(number)")
         }
 

@@ -270,7 +270,7 @@ import Testing
         }
         let stripped = findings.filter { $0.kind == .strippedImage }
         let message = try #require(stripped.first?.message)
-        #expect(stripped.count == 1 && message.contains("AgentProgram.SwiftScenes.EchoService and"))
+        #expect(stripped.count == 1 && message.contains("AgentProgram.SwiftScenes.BookShelf and"))
         #expect(throws: AgentError.self) {
             try client.ask(.hook(name: "ServiceModule.Service", selector: "fetch(id:)", kind: .count))
         }
@@ -367,7 +367,8 @@ import Testing
         arguments: [
             ("self.name == \"shelf 1\"", [1]), ("self.count <= -2", [2, 3]), ("self.ratio == 0.5", [1]),
             ("self.isOpen", [0, 2]), ("!self.isOpen && self.count != -1", [3]), ("self.next == nil", [0]),
-            ("self.label contains \"number 2\"", [2]), ("self.label == nil", [3]), ("self._label != nil", [0, 1, 2]),
+            ("self.label contains \"number 2\"", [2]), ("self.label == nil", [3]), ("self.other == nil", []),
+            ("self._label != nil", [0, 1, 2]),
         ] as [(String, [Int])])
     func storedProperties(_ condition: String, _ shelves: [Int]) throws {
         let (id, names, refusals) = try trace(
@@ -383,7 +384,8 @@ import Testing
         "A property that a condition cannot read is refused with the reason",
         arguments: [
             ("look*", "self.size == 1", "self.size is of the type (Int, Int), which a condition cannot compare"),
-            ("look*", "self.owner == nil", "self.owner is weak, and weak references are not read"),
+            ("look*", "self.owner == nil", "self.owner is not read: it is weak or unowned"),
+            ("look*", "self.done == nil", "self.done is not read: it is weak or unowned, has a block"),
             ("look*", "self.nothing == 1", "BookShelf has no stored property nothing or _nothing"),
             ("look*", "self.count == nil", "self.count is a number, which cannot be compared with nil"),
         ])

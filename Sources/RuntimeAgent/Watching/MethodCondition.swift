@@ -185,18 +185,21 @@ private struct TestedValues {
         guard !target.method.isClassMethod, target.method.kind != .initializer else {
             throw refusal("it has no object when it is called, so no property such as self.\(key)")
         }
-        let properties = target.cls.storedProperties
-        let found = [key, "_\(key)"].lazy.compactMap { name in properties.last { $0.name == name } }.first
-        guard let found else {
+        guard let found = target.cls.storedProperty(key) ?? target.cls.storedProperty("_\(key)") else {
             throw refusal(
                 "\(target.cls.name) has no stored property \(key) or _\(key); other properties are not read, since that "
                     + "would run code of the program")
         }
-        guard !found.isWeak else { throw refusal("self.\(key) is weak, and weak references are not read") }
-        let value = Self.kind(of: SwiftCallPlan.Kind(of: found.type)).map {
-            Value(subject: .CTRACING_OF_FIELD, place: found.offset, kind: $0, size: Self.size(of: found.type))
+        guard let type = found.type else {
+            throw refusal(
+                "self.\(key) is not read: it is weak or unowned, has a block, or is of a type that is not known")
         }
-        return ("\(found.type)", value)
+        let value = Self.kind(of: SwiftCallPlan.Kind(of: type)).map { kind in
+            // An existential begins with the reference to its object.
+            let size = kind == .CTRACING_TEST_SWIFT_OBJECT ? MemoryLayout<UInt>.size : Self.size(of: type)
+            return Value(subject: .CTRACING_OF_FIELD, place: found.offset, kind: kind, size: size)
+        }
+        return ("\(type)", value)
     }
 
     private static func size(of type: Any.Type) -> Int {

@@ -14,6 +14,8 @@ struct ClassDescriptor: Hashable {
         static let metadataBounds = 24
         static let positiveSize = 28
         static let memberCount = 32
+        static let fieldCount = 36
+        static let fieldOffsets = 40
         static let trailing = 44
     }
 
@@ -39,8 +41,17 @@ struct ClassDescriptor: Hashable {
         return String(cString: name.assumingMemoryBound(to: CChar.self))
     }
 
-    /// The descriptions of the stored properties; nil if the compiler has left them out.
-    var fields: UnsafeRawPointer? { (address + Offset.fields).relativeTarget }
+    /// The records of the stored properties that the class declares; nil if the program was built without them.
+    var fieldRecords: [UnsafeRawPointer]? {
+        let records = (address + Offset.fields).fieldRecords
+        return records?.count == Int(address.load(fromByteOffset: Offset.fieldCount, as: UInt32.self)) ? records : nil
+    }
+
+    /// The word of the metadata, counted from the address point, at which the offsets of these properties begin.
+    var fieldOffsetWord: Int? {
+        let word = Int(address.load(fromByteOffset: Offset.fieldOffsets, as: UInt32.self))
+        return word == 0 ? nil : memberWord + word
+    }
 
     /// The name of the module that declares the class; nil if an enclosing context is of no known kind.
     ///

@@ -18,11 +18,12 @@ struct GenericArguments {
         vector = metadata + 16
     }
 
-    /// The type that the mangled name stands for, which may have symbolic references.
-    func type(mangled name: UnsafeBufferPointer<UInt8>) -> Any.Type? {
+    /// The type that the mangled name stands for, which may have symbolic references; without arguments, one without
+    /// type parameters.
+    static func type(mangled name: UnsafeBufferPointer<UInt8>, in arguments: GenericArguments?) -> Any.Type? {
         guard let start = name.baseAddress else { return nil }
         return _getTypeByMangledNameInContext(
-            start, UInt(name.count), genericContext: context, genericArguments: vector)
+            start, UInt(name.count), genericContext: arguments?.context, genericArguments: arguments?.vector)
     }
 }
 
@@ -67,11 +68,7 @@ extension SwiftTypeText {
 
         private func lookUp(_ mangled: String) -> Found? {
             var mangled = mangled
-            let type = mangled.withUTF8 { name -> Any.Type? in
-                if let arguments { return arguments.type(mangled: name) }
-                return _getTypeByMangledNameInContext(
-                    name.baseAddress!, UInt(name.count), genericContext: nil, genericArguments: nil)
-            }
+            let type = mangled.withUTF8 { GenericArguments.type(mangled: $0, in: arguments) }
             return type.map { Found(mangled: mangled, type: $0) }
         }
 

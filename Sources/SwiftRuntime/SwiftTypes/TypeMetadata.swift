@@ -137,10 +137,10 @@ struct TypeMetadata {
     private var records: [UnsafeRawPointer]? { (descriptor + 16).fieldRecords }
 
     /// The mangled name of the field's type.
-    private func typeName(of record: UnsafeRawPointer) -> UnsafeBufferPointer<UInt8>? {
+    private static func typeName(of record: UnsafeRawPointer) -> UnsafeBufferPointer<UInt8>? {
         guard let start = (record + 4).relativeTarget?.assumingMemoryBound(to: UInt8.self) else { return nil }
         var count = 0
-        while start[count] != 0 { count += Self.width(of: start[count]) }
+        while start[count] != 0 { count += width(of: start[count]) }
         return UnsafeBufferPointer(start: start, count: count)
     }
 
@@ -155,7 +155,7 @@ struct TypeMetadata {
     var hasFieldOfParameter: Bool {
         guard kind == .structure, descriptor.load(as: UInt32.self) & 0x80 != 0 else { return false }
         guard let records else { return true }
-        return records.contains { typeName(of: $0).map(Self.mentionsParameter) ?? true }
+        return records.contains { Self.typeName(of: $0).map(Self.mentionsParameter) ?? true }
     }
 
     /// Whether the type of a field mentions a block.
@@ -164,7 +164,7 @@ struct TypeMetadata {
     /// metadata on Linux.
     var hasFieldThatMentionsBlock: Bool {
         guard kind == .structure, let records else { return false }
-        return records.contains { typeName(of: $0).map(Self.mentionsBlock) ?? false }
+        return records.contains { Self.typeName(of: $0).map(Self.mentionsBlock) ?? false }
     }
 
     private static func mentionsParameter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -208,12 +208,15 @@ struct TypeMetadata {
 
     /// The type of the field; nil as in ``Field/type``.
     private func type(of record: UnsafeRawPointer) -> Any.Type? {
-        guard let name = typeName(of: record), !Self.mentionsBlock(name) else { return nil }
+        Self.type(of: record, GenericArguments(ofValueType: address))
+    }
+
+    /// The same for a record of any type, with that type's arguments.
+    static func type(of record: UnsafeRawPointer, _ arguments: GenericArguments?) -> Any.Type? {
+        guard let name = typeName(of: record), !mentionsBlock(name) else { return nil }
         let count = name.count
         let isWeakOrUnowned = count > 2 && name[count - 2] == 0x58 && [0x77, 0x6F, 0x75].contains(name[count - 1])
-        guard !isWeakOrUnowned, let type = GenericArguments(ofValueType: address).type(mangled: name) else {
-            return nil
-        }
+        guard !isWeakOrUnowned, let type = GenericArguments.type(mangled: name, in: arguments) else { return nil }
         return TypeMetadata(type).isBlock ? nil : type
     }
 
