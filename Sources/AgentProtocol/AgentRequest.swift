@@ -83,8 +83,9 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     /// Lists the Swift tasks that are made or become ready to run from now on, until the client goes or stops the
     /// request.
     ///
-    /// Answers at once, then each time the interval is over, and at the end.
-    case tasks(milliseconds: Int)
+    /// Answers at once, then each time the interval is over, and at the end. `state`: the state of the tasks that are
+    /// listed; absent for all.
+    case tasks(milliseconds: Int, state: TaskReport.State? = nil)
     /// Ends a continuing request of the same client.
     case stop(request: Int)
 }

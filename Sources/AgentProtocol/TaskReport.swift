@@ -32,24 +32,28 @@ package struct TaskReport: Codable, Sendable, Equatable {
     }
 }
 
-/// The Swift tasks of a process, of those that were seen since a client asked.
+/// The Swift tasks of a process that were seen since a client asked.
 package struct TasksReport: Codable, Sendable, Equatable {
     /// The time since then, in nanoseconds.
     package var time: UInt64
-    /// The oldest first.
+    /// How many are alive, in each state.
+    package var running, ready, waiting: Int
+    /// Those in the state that the client asked for, the oldest first.
     package var tasks: [TaskReport]
-    /// How many tasks are alive that have no room in the list; absent for none.
+    /// How many of these the list leaves out; absent for none.
     package var omitted: Int?
     /// How many were made, by code whose making is seen.
     package var made: UInt64
     /// How many of all that were seen have ended.
     package var ended: UInt64
-    /// How many were left out, since they came too fast; absent for none.
+    /// How many came too fast to be seen; absent for none.
     package var leftOut: UInt64?
 
     package init(
-        time: UInt64, tasks: [TaskReport], omitted: Int? = nil, made: UInt64, ended: UInt64, leftOut: UInt64? = nil
+        time: UInt64, running: Int, ready: Int, waiting: Int, tasks: [TaskReport], omitted: Int? = nil, made: UInt64,
+        ended: UInt64, leftOut: UInt64? = nil
     ) {
+        (self.running, self.ready, self.waiting) = (running, ready, waiting)
         (self.time, self.tasks, self.omitted) = (time, tasks, omitted)
         (self.made, self.ended, self.leftOut) = (made, ended, leftOut)
     }

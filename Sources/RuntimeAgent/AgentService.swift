@@ -113,10 +113,11 @@ final class AgentService: @unchecked Sendable {
                 try reports.start(
                     request.id, { () throws(AgentError) in try InstanceWatch(of: name) }, every: milliseconds,
                     for: client))
-        case .tasks(let milliseconds):
+        case .tasks(let milliseconds, let state):
             return .goesOn(
                 try reports.start(
-                    request.id, { () throws(AgentError) in try TaskWatch() }, every: milliseconds, for: client))
+                    request.id, { () throws(AgentError) in try TaskWatch(only: state) }, every: milliseconds,
+                    for: client))
         case .stop(let stopped):
             guard traces.stop(stopped, of: client) || reports.stop(stopped, of: client) else {
                 throw AgentError(

@@ -13,9 +13,9 @@ import Testing
         let id: Int
         private(set) var report: TasksReport
 
-        init(_ process: AgentProcess, milliseconds: Int = 10) throws {
+        init(_ process: AgentProcess, only state: TaskReport.State? = nil) throws {
             client = try process.connect()
-            id = try client.start(.tasks(milliseconds: milliseconds))
+            id = try client.start(.tasks(milliseconds: 10, state: state))
             let reply = try client.reply()
             if let error = reply?.error { throw error }
             guard case .tasks(let report)? = reply?.payload, reply?.isLast == false else {
@@ -69,6 +69,9 @@ import Testing
             #expect(places[0] >= 0 && places[0] < places[1], "\(task)")
         }
         #expect(Set(look.report.tasks.map(\.number)).count == 3)
+        let other = try Look(process, only: .running)
+        #expect(other.report.tasks == [] && other.report.waiting == 3 && other.report.omitted == nil)
+        try other.stop()
         #expect(try process.tell("swift finish 3") == "3")
         try look.wait { $0.tasks.isEmpty }
         #expect(look.report.made == 3 && look.report.ended == 3)

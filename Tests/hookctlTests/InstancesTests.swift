@@ -71,7 +71,7 @@ struct InstancesTests {
         #expect(
             run.errors
                 == "hookctl: process \(CannedAgent.goneProcessID) ended by a signal or _exit before it had sent its "
-                + "last counts\n")
+                + "last report\n")
     }
 
     @Test("An agent that does not answer the end is reported")

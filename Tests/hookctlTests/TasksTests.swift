@@ -13,8 +13,7 @@ struct TasksTests {
     @Test(
         "Tables match their snapshots",
         arguments: [
-            ("tasks-text", []), ("tasks-json", ["--json"]), ("tasks-waiting", ["--state", "waiting"]),
-            ("tasks-rows", ["--rows", "1"]),
+            ("tasks-text", []), ("tasks-json", ["--json"]), ("tasks-rows", ["--rows", "1"]),
         ])
     func tables(_ name: String, _ options: [String]) throws {
         let agent = try CannedAgent.start(in: runtime)
@@ -24,12 +23,12 @@ struct TasksTests {
         try Snapshot.expect(run.output, is: name)
     }
 
-    @Test("The interval is sent in milliseconds")
+    @Test("The state and the interval in milliseconds are sent")
     func request() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
-        #expect(try runtime.hookctl(["tasks", "--interval", "0.25"]).status == 0)
-        #expect(runtime.commands.withLock { $0 }.contains(.tasks(milliseconds: 250)))
+        #expect(try runtime.hookctl(["tasks", "--interval", "0.25", "--state", "ready"]).status == 0)
+        #expect(runtime.commands.withLock { $0 }.contains(.tasks(milliseconds: 250, state: .ready)))
     }
 
     @Test(

@@ -34,7 +34,8 @@ static uint32_t word_of(const void *task, size_t offset) {
 static bool claim(uint64_t *turn) {
     *turn = __atomic_load_n(&head, __ATOMIC_RELAXED);
     do {
-        if (*turn - __atomic_load_n(&tail, __ATOMIC_ACQUIRE) >= ORT_TASKS_ROOM) {
+        // Negative if other threads have moved both meanwhile: then the exchange fails.
+        if ((int64_t)(*turn - __atomic_load_n(&tail, __ATOMIC_ACQUIRE)) >= ORT_TASKS_ROOM) {
             __atomic_fetch_add(&left_out, 1, __ATOMIC_RELAXED);
             return false;
         }
@@ -73,36 +74,45 @@ static SWIFT struct made_task (*create)(
 static SWIFT void (*begin_async_let)(
     void *let, void *options, const void *result_type, void *function, void *closure, void *result);
 
-// Set while the thread makes a task for an `async let`, which is not returned but becomes ready.
-static _Thread_local const void *async_let_maker;
+// Set while the thread makes a task that becomes ready meanwhile: the one of an `async let` is not returned, and any
+// such task may have ended when the function returns. Source of the flags: swift/include/swift/ABI/MetadataValues.h,
+// TaskCreateFlags.
+static _Thread_local const void *maker __attribute__((tls_model("initial-exec")));
+
+enum { ENQUEUES = 1 << 12, BEGINS_AT_ONCE = 1 << 16 };
 
 static SWIFT struct made_task created(
     size_t flags, void *options, const void *result_type, void *function, void *closure) {
+    const bool becomes_ready = (flags & (ENQUEUES | BEGINS_AT_ONCE)) == ENQUEUES;
+    maker = becomes_ready ? __builtin_return_address(0) : NULL;
     const struct made_task made = create(flags, options, result_type, function, closure);
-    note(made.task, __builtin_return_address(0));
+    if (!becomes_ready || maker != NULL) { // it went to an executor that is not seen
+        note(made.task, __builtin_return_address(0));
+    }
+    maker = NULL;
     return made;
 }
 
 static SWIFT void began_async_let(
     void *let, void *options, const void *result_type, void *function, void *closure, void *result) {
-    async_let_maker = __builtin_return_address(0);
+    maker = __builtin_return_address(0);
     begin_async_let(let, options, result_type, function, closure, result);
-    async_let_maker = NULL;
+    maker = NULL;
 }
 
 static void note_ready(const void *job) {
     if ((word_of(job, FLAGS) & KIND) == 0) {
-        note(job, async_let_maker);
-        async_let_maker = NULL;
+        note(job, maker);
+        maker = NULL;
     }
 }
 
 enum { GLOBAL, MAIN, HOOK_COUNT };
 
 static struct {
-    const char *name;
     enqueue_hook *variable;
     enqueue_hook former, own;
+    bool is_chained; // other code has set its hook on top, and passes jobs on to this one; protected by the hook lock
 } hooks[HOOK_COUNT];
 
 static void pass_on(size_t index, void *job, enqueue_function original) {
@@ -153,15 +163,19 @@ static bool find_functions_locked(void) {
 
 static ort_task_status replace_imports_locked(void) {
     size_t count;
-    return ort_imports_replace_locked(imports, IMPORT_COUNT, &count) ? ORT_TASKS_OK : ORT_TASKS_NOT_WRITABLE;
+    if (!ort_imports_replace_locked(imports, IMPORT_COUNT, &count)) {
+        return ORT_TASKS_NOT_WRITABLE;
+    }
+    return count == 0 ? ORT_TASKS_NOT_KNOWN : ORT_TASKS_OK;
 }
 
-// If other code has set a variable, its hook is called as before. A thread may still be on its way into a hook that was
-// taken out again, which then does as if it were not there.
+// If other code has set a variable, its hook gets the jobs afterwards. A thread may still be on its way into a hook
+// that was taken out again. This hook then passes the job on, and the task is not noted. A hook below one of other code
+// stays: to set it once more would make the two call each other for ever.
 static void set_hooks_locked(void) {
     for (size_t i = 0; i < HOOK_COUNT; i++) {
         const enqueue_hook former = __atomic_load_n(hooks[i].variable, __ATOMIC_ACQUIRE);
-        if (former != hooks[i].own) {
+        if (former != hooks[i].own && !hooks[i].is_chained) {
             __atomic_store_n(&hooks[i].former, former, __ATOMIC_RELEASE);
             __atomic_store_n(hooks[i].variable, hooks[i].own, __ATOMIC_RELEASE);
         }
@@ -172,6 +186,9 @@ static void unset_hooks_locked(void) {
     for (size_t i = 0; i < HOOK_COUNT; i++) {
         if (__atomic_load_n(hooks[i].variable, __ATOMIC_ACQUIRE) == hooks[i].own) {
             __atomic_store_n(hooks[i].variable, hooks[i].former, __ATOMIC_RELEASE);
+            hooks[i].is_chained = false;
+        } else {
+            hooks[i].is_chained = true;
         }
     }
 }
@@ -182,11 +199,15 @@ ort_task_status ort_tasks_begin(void) {
         return ORT_TASKS_NOT_KNOWN;
     }
     const ort_task_status status = replace_imports_locked();
-    if (status != ORT_TASKS_OK) {
+    if (watch_count == 0 && status != ORT_TASKS_OK) {
         ort_imports_restore_locked(imports, IMPORT_COUNT);
+    }
+    if (status != ORT_TASKS_OK) {
         return status;
     }
-    set_hooks_locked();
+    if (watch_count == 0) {
+        set_hooks_locked();
+    }
     __atomic_store_n(&watch_count, watch_count + 1, __ATOMIC_RELAXED);
     return ORT_TASKS_OK;
 }
@@ -200,20 +221,30 @@ void ort_tasks_end(void) {
     }
 }
 
-size_t ort_tasks_take(struct ort_task *tasks, size_t count, uint64_t *left) {
-    {
-        ORT_GUARD(&ort_hook_lock);
-        if (watch_count > 0) {
-            replace_imports_locked();
-        }
+void ort_tasks_renew(void) {
+    ORT_GUARD(&ort_hook_lock);
+    if (watch_count > 0) {
+        replace_imports_locked();
     }
+}
+
+// A place that a thread has claimed and does not write: a handler of a signal has jumped out of it, or this is a child
+// of fork. If it is still there when all other places are claimed, nothing will come.
+static bool is_abandoned(void) { return __atomic_load_n(&head, __ATOMIC_RELAXED) - tail >= ORT_TASKS_ROOM; }
+
+size_t ort_tasks_take(struct ort_task *tasks, size_t count, uint64_t *left) {
     size_t taken = 0;
     while (taken < count) {
         const struct place *place = &places[tail % ORT_TASKS_ROOM];
-        if (__atomic_load_n(&place->turn, __ATOMIC_ACQUIRE) != tail + 1) {
+        const bool is_written = __atomic_load_n(&place->turn, __ATOMIC_ACQUIRE) == tail + 1;
+        if (!is_written && !is_abandoned()) {
             break;
         }
-        tasks[taken++] = place->task;
+        if (is_written) {
+            tasks[taken++] = place->task;
+        } else {
+            __atomic_fetch_add(&left_out, 1, __ATOMIC_RELAXED);
+        }
         __atomic_store_n(&tail, tail + 1, __ATOMIC_RELEASE);
     }
     if (left != NULL) {

@@ -25,6 +25,9 @@ final class CallerNames {
     /// Allows another look at the images of the process, which is taken for an address that lies in none.
     func beginRound() { mayRefresh = true }
 
+    /// The name of the file whose image has the code at the address.
+    func image(of address: UInt) -> String? { names.function(containing: address).image }
+
     /// The function that continues at the address when a call returns.
     func function(returningTo address: UInt64) -> String {
         if let name = known[address] { return name }

@@ -25,7 +25,7 @@ package enum AgentLimits {
     package static let diagnosticHooks = 256
     /// Sentences about methods that could not be hooked, in one answer.
     package static let refusals = 100
-    /// In milliseconds: how long the time between two reports about objects may be.
+    /// In milliseconds: how long the time between two reports about objects or tasks may be.
     package static let reportInterval = 10...1_000_000_000
     /// Bytes of the arguments that `hello` returns.
     package static let arguments = 64 << 10

@@ -9,23 +9,29 @@ import Glibc
 /// On the event loop.
 final class TaskWatch: ReportingWatch {
     private let seen: SeenTasks
+    private let state: TaskReport.State?
     private let before: (made: UInt64, ended: UInt64, leftOut: UInt64)
     private let began = ContinuousClock.now
 
-    init() throws(AgentError) {
+    /// `state`: the state of the tasks that are listed; nil for all.
+    init(only state: TaskReport.State?) throws(AgentError) {
         seen = try .shared()
-        _ = seen.reports()
+        self.state = state
+        seen.renew()
         before = (seen.made, seen.ended, seen.leftOut)
     }
 
     func payload() -> AgentPayload? {
-        let tasks = seen.reports()
-        let shown = tasks.prefix(AgentLimits.shownTasks)
+        seen.renew()
+        func count(_ state: TaskReport.State) -> Int { seen.alive.count { $0.task.state == state } }
+        let wanted = seen.alive.filter { state == nil || $0.task.state == state }
+        let shown = wanted.prefix(AgentLimits.shownTasks)
         let leftOut = seen.leftOut - before.leftOut
         return .tasks(
             value: TasksReport(
-                time: UInt64((ContinuousClock.now - began) / .nanoseconds(1)), tasks: Array(shown),
-                omitted: shown.count < tasks.count ? tasks.count - shown.count : nil, made: seen.made - before.made,
+                time: UInt64((ContinuousClock.now - began) / .nanoseconds(1)), running: count(.running),
+                ready: count(.ready), waiting: count(.waiting), tasks: shown.map(seen.report),
+                omitted: shown.count < wanted.count ? wanted.count - shown.count : nil, made: seen.made - before.made,
                 ended: seen.ended - before.ended, leftOut: leftOut > 0 ? leftOut : nil))
     }
 }
@@ -39,27 +45,63 @@ private final class SeenTasks {
         var maker: UInt64?
     }
 
-    /// Bytes into a task.
-    ///
-    /// Source: swift/include/swift/RuntimeInspection/RuntimeInternals.h.
-    private enum Layout {
-        static let size = 208
-        static let flags = 32, number = 36, resume = 56, context = 64, status = 96, highNumber = 144
-        /// Behind the task, if it is a child.
-        static let parent = size
-        static let isChild: UInt32 = 1 << 24
-        static let priority: UInt32 = 0xff
-        static let isCancelled: UInt32 = 0x100, isRunning: UInt32 = 0x800, isReady: UInt32 = 0x1000
-        static let isComplete: UInt32 = 0x2000
+    /// A task's memory, as it was when it was read.
+    struct Snapshot {
+        /// Bytes into a task.
+        ///
+        /// Source: swift/include/swift/RuntimeInspection/RuntimeInternals.h.
+        enum Layout {
+            static let size = 208
+            static let flags = 32, number = 36, resume = 56, context = 64, status = 96, highNumber = 144
+            /// Behind the task, if it is a child.
+            static let parent = size
+            static let isChild: UInt32 = 1 << 24
+            static let priority: UInt32 = 0xff
+            static let isCancelled: UInt32 = 0x100, isRunning: UInt32 = 0x800, isReady: UInt32 = 0x1000
+            static let isComplete: UInt32 = 0x2000
+        }
+
+        let number: UInt64
+        let status: UInt32
+        let resume, context: UInt
+        /// The address of the task that it is a child of; nil for none.
+        let parent: UInt?
+
+        /// Nil where there is no task, or one that has ended.
+        ///
+        /// `metadata`: the first word of every task.
+        init?(at address: UInt, _ metadata: UInt) {
+            var bytes = [UInt8](repeating: 0, count: Layout.size + MemoryLayout<UInt>.size)
+            guard agent_read(address, &bytes, bytes.count) else { return nil }
+            func load<Value: BitwiseCopyable>(_ offset: Int, _: Value.Type) -> Value {
+                bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
+            }
+            status = load(Layout.status, UInt32.self)
+            guard load(0, UInt.self) == metadata, status & Layout.isComplete == 0 else { return nil }
+            number = UInt64(load(Layout.highNumber, UInt32.self)) << 32 | UInt64(load(Layout.number, UInt32.self))
+            (resume, context) = (load(Layout.resume, UInt.self), load(Layout.context, UInt.self))
+            let isChild = load(Layout.flags, UInt32.self) & Layout.isChild != 0
+            parent = isChild ? load(Layout.parent, UInt.self) : nil
+        }
+
+        var state: TaskReport.State {
+            status & Layout.isRunning != 0 ? .running : status & Layout.isReady != 0 ? .ready : .waiting
+        }
+
+        var isCancelled: Bool { status & Layout.isCancelled != 0 }
+        var priority: Int { Int(status & Layout.priority) }
     }
 
     private static let mostFrames = 16
+    /// How many contexts are read for the frames of a task: several may belong to one function.
+    private static let mostContexts = 256
 
     private let names = CallerNames()
     private let metadata: UInt
     /// Functions of the concurrency library in which tasks wait, whose callers are of interest.
     private let adapters: Set<UInt>
     private var known: [UInt: Known] = [:]
+    private var placesOfLibrary: [UInt: Bool] = [:]
     private(set) var made: UInt64 = 0
     private(set) var ended: UInt64 = 0
     private(set) var leftOut: UInt64 = 0
@@ -82,7 +124,7 @@ private final class SeenTasks {
             throw AgentError(
                 .notHookable,
                 "the tasks of this process cannot be listed: it has no Swift concurrency library, or one that is linked "
-                    + "statically or lays out tasks otherwise than Swift 6 does")
+                    + "statically or has another layout of tasks than Swift 6")
         case .ORT_TASKS_NOT_WRITABLE:
             throw AgentError(
                 .notHookable,
@@ -105,17 +147,30 @@ private final class SeenTasks {
 
     // MARK: Reading
 
-    /// The tasks that are alive, the oldest first.
-    func reports() -> [TaskReport] {
+    /// The tasks that were alive at the last look, the oldest first.
+    private(set) var alive: [(address: UInt, task: Snapshot)] = []
+
+    /// Looks at the tasks again.
+    func renew() {
+        ort_tasks_renew()
         take()
         names.beginRound()
-        return known.compactMap { task(at: $0.key, $0.value) }.sorted { $0.number < $1.number }
+        alive = known.compactMap { address, task in
+            guard let snapshot = Snapshot(at: address, metadata), snapshot.number == task.number else {
+                known[address] = nil
+                ended += 1
+                return nil
+            }
+            return (address, snapshot)
+        }
+        addParents()
+        alive.sort { $0.task.number < $1.task.number }
     }
 
-    /// Takes the tasks that were seen since the last report.
+    /// Takes the tasks that were seen since the last look, as many as there can be at once.
     private func take() {
         withUnsafeTemporaryAllocation(of: ort_task.self, capacity: 256) { tasks in
-            while true {
+            for _ in 0..<Int(ORT_TASKS_ROOM) / tasks.count {
                 let count = ort_tasks_take(tasks.baseAddress, tasks.count, &leftOut)
                 for task in tasks[..<count] { add(task) }
                 guard count == tasks.count else { break }
@@ -137,59 +192,58 @@ private final class SeenTasks {
         known[address] = Known(number: task.number, maker: maker)
     }
 
-    /// The task as it is; nil, and it is forgotten, if it has ended.
-    private func task(at address: UInt, _ task: Known) -> TaskReport? {
-        var bytes = [UInt8](repeating: 0, count: Layout.size + MemoryLayout<UInt>.size)
-        let isRead = agent_read(address, &bytes, bytes.count)
-        func load<Value: BitwiseCopyable>(_ offset: Int, _: Value.Type) -> Value {
-            bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
+    /// Adds the tasks that known ones are children of, which may have waited since before a client asked.
+    private func addParents() {
+        var next = alive.compactMap(\.task.parent)
+        while let address = next.popLast() {
+            guard known[address] == nil, let parent = Snapshot(at: address, metadata) else { continue }
+            known[address] = Known(number: parent.number)
+            alive.append((address, parent))
+            if let parent = parent.parent { next.append(parent) }
         }
-        let number = UInt64(load(Layout.highNumber, UInt32.self)) << 32 | UInt64(load(Layout.number, UInt32.self))
-        let status = load(Layout.status, UInt32.self)
-        guard isRead, load(0, UInt.self) == metadata, number == task.number, status & Layout.isComplete == 0 else {
-            known[address] = nil
-            ended += 1
-            return nil
-        }
-        let isChild = load(Layout.flags, UInt32.self) & Layout.isChild != 0
-        return TaskReport(
-            number: number, state: state(status), isCancelled: status & Layout.isCancelled != 0 ? true : nil,
-            priority: Int(status & Layout.priority),
-            parent: isChild ? self.number(ofTaskAt: load(Layout.parent, UInt.self)) : nil,
-            maker: task.maker.map { Self.readable(names.function(returningTo: $0)) },
-            functions: functions(from: load(Layout.resume, UInt.self), load(Layout.context, UInt.self)))
     }
 
-    private func state(_ status: UInt32) -> TaskReport.State {
-        status & Layout.isRunning != 0 ? .running : status & Layout.isReady != 0 ? .ready : .waiting
-    }
-
-    private func number(ofTaskAt address: UInt) -> UInt64? {
-        var low: UInt32 = 0, high: UInt32 = 0
-        guard agent_read(address + UInt(Layout.number), &low, 4),
-            agent_read(address + UInt(Layout.highNumber), &high, 4)
-        else { return nil }
-        return UInt64(high) << 32 | UInt64(low)
+    /// The task with the names of its functions.
+    func report(of address: UInt, _ task: Snapshot) -> TaskReport {
+        TaskReport(
+            number: task.number, state: task.state, isCancelled: task.isCancelled ? true : nil,
+            priority: task.priority, parent: task.parent.flatMap { Snapshot(at: $0, metadata)?.number },
+            maker: known[address]?.maker.map { Self.readable(names.function(returningTo: $0)) },
+            functions: functions(from: task.resume, task.context))
     }
 
     /// The function in which the task continues, and those that wait for it: each context leads to that of its caller.
     private func functions(from resume: UInt, _ context: UInt) -> [String] {
         var functions: [String] = []
         var (resume, context) = (resume, context)
-        while functions.count < Self.mostFrames, resume != 0 {
-            if !adapters.contains(resume) {
-                let name = Self.readable(names.function(returningTo: UInt64(resume) + 1))
-                if !Self.isGlue(name), name != functions.last { functions.append(name) }
+        for _ in 0..<Self.mostContexts where functions.count < Self.mostFrames {
+            if !adapters.contains(resume), let name = name(of: resume), name != functions.last {
+                functions.append(name)
             }
             var words: (parent: UInt, resume: UInt) = (0, 0)
-            guard context != 0, agent_read(context, &words, MemoryLayout.size(ofValue: words)) else { break }
-            guard words.parent != context else { break }
+            guard context != 0, agent_read(context, &words, MemoryLayout.size(ofValue: words)), words.resume != 0,
+                words.parent != context
+            else { break }
             (context, resume) = words
         }
         return functions
     }
 
     // MARK: Names
+
+    /// The function that begins or continues there; nil for code between the program's functions.
+    private func name(of place: UInt) -> String? {
+        let name = Self.readable(names.function(returningTo: UInt64(place) &+ 1))
+        return Self.isGlue(name) || isOfLibrary(place) ? nil : name
+    }
+
+    /// Whether it is code of the concurrency library.
+    private func isOfLibrary(_ place: UInt) -> Bool {
+        if let isOfLibrary = placesOfLibrary[place] { return isOfLibrary }
+        let isOfLibrary = names.image(of: place)?.hasPrefix("libswift_Concurrency.so") ?? false
+        placesOfLibrary[place] = isOfLibrary
+        return isOfLibrary
+    }
 
     /// The function without what the compiler says of its part, and of how the part was made.
     private static func readable(_ name: String) -> String {
@@ -210,12 +264,10 @@ private final class SeenTasks {
         }
     }
 
-    /// Whether it is code of the compiler or of the concurrency library between the program's functions.
+    /// Whether it is code that the compiler makes between the program's functions, or that is copied from the library.
     private static func isGlue(_ name: String) -> Bool {
         ["reabstraction thunk", "dispatch thunk of", "protocol witness for", "Swift.Task.", "static Swift.Task."]
             .contains(where: name.hasPrefix) || name.contains("(extension in Swift):Swift.Task<")
-            || name.hasPrefix("code in libswift_Concurrency") || name.hasPrefix("completeTask")
-            || name.hasPrefix("task_") || name.hasPrefix("swift_task_")
     }
 }
 #endif

@@ -74,14 +74,14 @@ extension Failure {
         Failure(
             .unavailable,
             "process \(processID) still runs, but its agent has closed the connection: the agent was stopped, or the "
-                + "counts were not read for 30 s; start the count again")
+                + "reports were not read for 30 s; start hookctl again")
     }
 
     /// The process has gone without sending the last counts.
     static func diedCounting(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
-            "process \(processID) ended by a signal or _exit before it had sent its last counts", cause: .end)
+            "process \(processID) ended by a signal or _exit before it had sent its last report", cause: .end)
     }
 
     static func silent(_ processID: Int, _ patience: Duration) -> Failure {

@@ -13,14 +13,21 @@ struct TaskTable: ReportTable {
     let tasks: [TaskReport]
     let omitted: Int?
 
-    /// Lists at most `rows` tasks, of those in one state or all.
-    init(_ report: TasksReport, after last: TaskTable?, isLast: Bool, only state: TaskReport.State?, rows: Int) {
-        let wanted = report.tasks.filter { state == nil || $0.state == state }
-        func count(_ state: TaskReport.State) -> Int { report.tasks.count { $0.state == state } }
+    /// How many tasks the report lists.
+    private let told: Int
+
+    private enum CodingKeys: CodingKey {
+        case version, seconds, isLast, alive, running, ready, waiting, made, ended, madePerSecond, endedPerSecond,
+            leftOut
+        case tasks, omitted
+    }
+
+    /// Lists at most `rows` tasks.
+    init(_ report: TasksReport, after last: TaskTable?, isLast: Bool, rows: Int) {
         seconds = Double(report.time) / 1e9
         self.isLast = isLast
-        alive = report.tasks.count + (report.omitted ?? 0)
-        (running, ready, waiting) = (count(.running), count(.ready), count(.waiting))
+        alive = report.running + report.ready + report.waiting
+        (running, ready, waiting) = (report.running, report.ready, report.waiting)
         (made, ended, leftOut) = (report.made, report.ended, report.leftOut)
         let elapsed = seconds - (last?.seconds ?? 0)
         func rate(_ now: UInt64, _ before: UInt64?) -> Double {
@@ -28,20 +35,22 @@ struct TaskTable: ReportTable {
         }
         madePerSecond = rate(report.made, last?.made)
         endedPerSecond = rate(report.ended, last?.ended)
-        tasks = Array(wanted.prefix(rows))
-        let left = wanted.count - tasks.count + (report.omitted ?? 0)
+        tasks = Array(report.tasks.prefix(rows))
+        told = report.tasks.count
+        let left = told - tasks.count + (report.omitted ?? 0)
         omitted = left > 0 ? left : nil
     }
 
     var ending: [String] { [] }
 
     func lines(_ palette: Palette) -> [String] {
-        let states = "\(alive) tasks: \(running) running, \(ready) ready, \(waiting) waiting"
+        let states = "\(alive) task\(alive == 1 ? "" : "s"): \(running) running, \(ready) ready, \(waiting) waiting"
         let rates = String(
             format: "%llu made (%.0f/s), %llu ended (%.0f/s) in %.1f s", made, madePerSecond, ended, endedPerSecond,
             seconds)
         var lines = [palette.bold(states), rates]
-        if let leftOut { lines.append(palette.yellow("\(leftOut) tasks came too fast to be seen")) }
+        if let leftOut { lines.append(palette.yellow("\(leftOut) more came too fast to be seen")) }
+        if alive == 0 { lines.append("tasks that were waiting before hookctl began are seen when they go on") }
         guard !tasks.isEmpty else { return lines }
         var table = TextTable([
             ("task", .right), ("state", .left), ("priority", .left), ("parent", .right), ("made by", .left),
@@ -55,7 +64,10 @@ struct TaskTable: ReportTable {
             ])
         }
         lines += table.lines(palette)
-        if let omitted { lines.append("\(omitted) more; --rows shows more") }
+        if let omitted {
+            let way = tasks.count < told ? "--rows shows more" : "a list has no room for them"
+            lines.append("\(omitted) more; \(way)")
+        }
         return lines
     }
 

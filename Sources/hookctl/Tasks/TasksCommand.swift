@@ -8,8 +8,8 @@ struct TasksCommand: ParsableCommand {
         discussion: """
             Shows tasks that are made after hookctl has begun, and older ones once they become ready to run: their \
             states, their priorities, the tasks that they are children of, the functions that made them and those in \
-            which they continue, the innermost first. Tasks from before that only wait are not seen, and the functions \
-            that made the older ones are not known. Task-local values are not shown.
+            which they continue, the innermost first. An older task that only waits is seen if a task that is listed is \
+            its child, and the functions that made older tasks are not known. Task-local values are not shown.
 
             A task is running on a thread, ready (it waits for a thread), or waiting for something else: another task, \
             a continuation, an actor or time. On a terminal the table is updated in place; otherwise hookctl prints \
@@ -28,7 +28,7 @@ struct TasksCommand: ParsableCommand {
               seconds  since hookctl has begun
               isLast   whether this is the last one
               alive, running, ready, waiting
-                       how many tasks there are, of all that are listed
+                       how many tasks there are, in all and in each state
               made, ended, madePerSecond, endedPerSecond
                        made by code that is seen; ended of those that were seen;
                        and both in a second since the update before
@@ -41,7 +41,7 @@ struct TasksCommand: ParsableCommand {
             Exit codes:
               0   the tasks were shown
             \(ProcessOptions.exitCodes(and: [
-                65: "the process has no Swift concurrency that can be looked into",
+                65: "hookctl cannot read the Swift tasks of this process",
                 69: "no process has an agent, or the process died or does not answer",
             ]))
             """)
@@ -59,10 +59,10 @@ struct TasksCommand: ParsableCommand {
             let connection = try process.connect()
             try connection.attend()
             let follower = ReportFollower(
-                connection: connection, command: .tasks(milliseconds: tables.milliseconds),
+                connection: connection, command: .tasks(milliseconds: tables.milliseconds, state: state),
                 report: { if case .tasks(let report) = $0 { report } else { nil } })
             try tables.show(follower) { report, last, isLast in
-                TaskTable(report, after: last, isLast: isLast, only: state, rows: tables.rows)
+                TaskTable(report, after: last, isLast: isLast, rows: tables.rows)
             }
         }
     }

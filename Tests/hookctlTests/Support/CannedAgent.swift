@@ -218,16 +218,16 @@ enum CannedAgent {
 
     /// The objects of a class and of one subclass, and later of a class that was disposed of.
     static let taskReports = [
-        TasksReport(time: 0, tasks: [], made: 0, ended: 0),
+        TasksReport(time: 0, running: 0, ready: 0, waiting: 0, tasks: [], made: 0, ended: 0),
         TasksReport(
-            time: 1_000_000_000,
+            time: 1_000_000_000, running: 1, ready: 3, waiting: 1,
             tasks: [
                 TaskReport(
                     number: 7, state: .running, priority: 21, maker: "App.main()", functions: ["App.load()"]),
                 TaskReport(
                     number: 9, state: .waiting, isCancelled: true, priority: 25, parent: 7,
                     functions: ["App.fetch(id:)", "closure #1 in App.load()"]),
-            ], omitted: 1, made: 12, ended: 10, leftOut: 2),
+            ], omitted: 3, made: 12, ended: 10, leftOut: 2),
     ]
 
     static let tasks: [FakeAgent.Action] = [

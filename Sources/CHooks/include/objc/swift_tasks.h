@@ -12,7 +12,7 @@ ORT_BEGIN_DECLS
 typedef enum __attribute__((enum_extensibility(closed))) ort_task_status {
     ORT_TASKS_OK,
     // No image calls swift_task_create through a pointer that the linker has set: Swift's concurrency library is not
-    // loaded, or is linked statically. Or its tasks are laid out otherwise than those of Swift 6.
+    // loaded, or is linked statically. Or its tasks have another layout than those of Swift 6.
     ORT_TASKS_NOT_KNOWN,
     ORT_TASKS_NOT_WRITABLE, // the pointer of an image
 } ort_task_status;
@@ -31,13 +31,16 @@ struct ort_task {
 // Source of the layout: swift/include/swift/RuntimeInspection/RuntimeInternals.h, for layout version 1.
 OBJC_EXPORT ort_task_status ort_tasks_begin(void);
 
-// Ends what a begin has begun; the last one stops the watching. Any thread; takes the lock of the hooks.
+// Ends one ort_tasks_begin. The last call stops the watching. Any thread; takes the lock of the hooks.
 OBJC_EXPORT void ort_tasks_end(void);
 
+// Begins to see the tasks that are made by images which were loaded meanwhile. Reads the tables of all images. Any
+// thread; takes the lock of the hooks.
+OBJC_EXPORT void ort_tasks_renew(void);
+
 // Takes up to `count` of the tasks that were seen since the last call, the oldest first; returns how many. A task may
-// come more than once. *left_out, which may be NULL, gets how many found no room since the watching began:
-// ORT_TASKS_ROOM wait at most. Also sees the tasks of images that were loaded meanwhile. One thread at a time; takes
-// the lock of the hooks.
+// come more than once. *left_out, which may be NULL, is set to the number of tasks of the process that were lost
+// because ORT_TASKS_ROOM tasks were waiting to be taken. One thread at a time; takes no lock.
 enum { ORT_TASKS_ROOM = 16384 };
 OBJC_EXPORT size_t ort_tasks_take(struct ort_task *tasks, size_t count, uint64_t *left_out);
 
