@@ -72,7 +72,7 @@ test-all: setup ## everything that CI runs: 40 minutes; skips what `make test` h
 	@python3 -B scripts/stages.py test-all
 
 # A variant is one build of the package with its tests: `make build-VARIANT`, then `make runtime-tests-VARIANT` and
-# `make agent-tests-VARIANT`, which may run at the same time; `make test-VARIANT` does all three.
+# `make agent-tests-VARIANT` (not of tsan), which may run at the same time; `make test-VARIANT` does all three.
 TEST_VARIANTS := debug release asan tsan
 
 # A build for the address sanitizer also checks for undefined behaviour in C. On Linux swiftc has no option for this check, but
@@ -118,9 +118,9 @@ build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 runtime-tests-%: FILTER := --skip 'RuntimeAgentTests|hookctlTests'
 agent-tests-%: FILTER := --filter 'RuntimeAgentTests|hookctlTests' --skip EverythingLoaded
 
-# The thread sanitizer finds nothing where one thread runs, so it gets no file of tests that has none of these words. The name of a
-# test ends with its file.
-ONE_THREAD = $$(grep -LiE 'thread|concurrent|async|task|fork' Tests/*Tests/*.swift | sed 's|.*/|/|' | paste -s -d '|')
+# The thread sanitizer finds nothing where one thread runs, so files of tests without any of these words are skipped. The name of a
+# test begins with its target and ends with its file.
+ONE_THREAD = $$(grep -LiE 'thread|concurrent|async|task|fork' Tests/*Tests/*.swift | sed -E 's|.*/(.*)/(.*)|\1[.].*/\2|' | paste -s -d '|')
 runtime-tests-tsan: FILTER = --skip "$(ONE_THREAD)"
 
 # The time limit of a test run; a run with a sanitizer needs about eight minutes.
@@ -491,4 +491,4 @@ clean: ## remove everything that was built
 .PHONY: help setup run test test-all asan tsan fuzz fuzz-replay fixtures fixture-files service-library examples readme \
     agent-library agent-library-check page-tracking networking mocking mocking-release macros throttled-upload check docs documents pictures follow format bench bench-compare \
     bench-hookctl clean aarch64 tests-of-make everything-loaded $(foreach variant,$(TEST_VARIANTS),\
-    build-$(variant) test-$(variant) runtime-tests-$(variant) agent-tests-$(variant))
+    build-$(variant) test-$(variant) $(call runs-of,$(variant)))

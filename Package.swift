@@ -267,9 +267,10 @@ if let tests = Context.environment["TESTS_ONLY"] {
     var needed: Set<String> = []
     var next = tests.split(separator: " ").map(String.init)
     while let name = next.popLast() {
-        guard let target = package.targets.first(where: { $0.name == name }), needed.insert(name).inserted else {
-            continue
+        guard let target = package.targets.first(where: { $0.name == name }) else {
+            fatalError("TESTS_ONLY needs a target \(name), which the package does not have")
         }
+        guard needed.insert(name).inserted else { continue }
         for case .byNameItem(let name, _) in target.dependencies { next.append(name) }
     }
     package.targets.removeAll { !needed.contains($0.name) }
