@@ -2,7 +2,7 @@
 ///
 /// - `arg1`, `arg2` and so on: the arguments after the selector
 /// - `self`: the receiver; `self.class`: the name of its class; `self.key`: its instance variable `_key`, `_isKey`,
-///   `key` or `isKey`
+///   `key` or `isKey`, or the stored property `key` or `_key` of a Swift object
 /// - `result`: known when the call ends
 ///
 /// Operators are `==`, `!=`, `<`, `<=`, `>`, `>=`, and `contains` for texts. Constants are numbers, texts, `true`,
