@@ -176,7 +176,7 @@ FUZZERS := $(patsubst %_fuzzer,%,$(basename $(notdir $(wildcard Tests/Fuzz/*_fuz
 FUZZ_FLAGS := -O1 -g -std=c17 -D_GNU_SOURCE -fsanitize=fuzzer,address,undefined -fno-sanitize=function \
     -fno-sanitize-recover=undefined -fuse-ld=lld -I Sources/CRuntime -I Sources/CRuntime/include
 # All files form one module with the name that they import, and swiftc warns about this import.
-FUZZ_SWIFT_FLAGS := -O -g -whole-module-optimization -swift-version 6 -parse-as-library -suppress-warnings -package-name fuzzed \
+FUZZ_SWIFT_FLAGS := -O -g -swift-version 6 -parse-as-library -suppress-warnings -package-name fuzzed \
     -sanitize=fuzzer,address -use-ld=lld
 
 fuzz: $(FUZZERS:%=fuzz-%) ## look for inputs that break the parsers, FUZZ_SECONDS=60 for each
