@@ -114,6 +114,7 @@ build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 %-tests-tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1
 # Swift's crash reporter forks, and the sanitizer does not survive the fork.
 %-tests-tsan: export SWIFT_BACKTRACE := enable=no
+
 # runtime-tests run all tests except those that start processes with an agent; agent-tests run only those.
 runtime-tests-%: FILTER := --skip 'RuntimeAgentTests|hookctlTests'
 agent-tests-%: FILTER := --filter 'RuntimeAgentTests|hookctlTests' --skip EverythingLoaded

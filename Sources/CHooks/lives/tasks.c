@@ -229,7 +229,8 @@ void ort_tasks_renew(void) {
 }
 
 // A place that a thread has claimed and does not write: a handler of a signal has jumped out of it, or this is a child
-// of fork. If it is still there when all other places are claimed, nothing will come.
+// of fork. It is passed over when all other places are claimed. A thread that was only slow may then write into a place
+// that is another's by then. The number of that task is wrong, and the agent takes it for one that has ended.
 static bool is_abandoned(void) { return __atomic_load_n(&head, __ATOMIC_RELAXED) - tail >= ORT_TASKS_ROOM; }
 
 size_t ort_tasks_take(struct ort_task *tasks, size_t count, uint64_t *left) {

@@ -38,58 +38,11 @@ final class TaskWatch: ReportingWatch {
 
 /// The Swift tasks that are seen while a client watches, one list for all clients.
 ///
-/// On the event loop. Tasks may end at any time, so their memory is read through the kernel.
+/// On the event loop.
 private final class SeenTasks {
     private struct Known {
         let number: UInt64
         var maker: UInt64?
-    }
-
-    /// A task's memory, as it was when it was read.
-    struct Snapshot {
-        /// Bytes into a task.
-        ///
-        /// Source: swift/include/swift/RuntimeInspection/RuntimeInternals.h.
-        enum Layout {
-            static let size = 208
-            static let flags = 32, number = 36, resume = 56, context = 64, status = 96, highNumber = 144
-            /// Behind the task, if it is a child.
-            static let parent = size
-            static let isChild: UInt32 = 1 << 24
-            static let priority: UInt32 = 0xff
-            static let isCancelled: UInt32 = 0x100, isRunning: UInt32 = 0x800, isReady: UInt32 = 0x1000
-            static let isComplete: UInt32 = 0x2000
-        }
-
-        let number: UInt64
-        let status: UInt32
-        let resume, context: UInt
-        /// The address of the task that it is a child of; nil for none.
-        let parent: UInt?
-
-        /// Nil where there is no task, or one that has ended.
-        ///
-        /// `metadata`: the first word of every task.
-        init?(at address: UInt, _ metadata: UInt) {
-            var bytes = [UInt8](repeating: 0, count: Layout.size + MemoryLayout<UInt>.size)
-            guard agent_read(address, &bytes, bytes.count) else { return nil }
-            func load<Value: BitwiseCopyable>(_ offset: Int, _: Value.Type) -> Value {
-                bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
-            }
-            status = load(Layout.status, UInt32.self)
-            guard load(0, UInt.self) == metadata, status & Layout.isComplete == 0 else { return nil }
-            number = UInt64(load(Layout.highNumber, UInt32.self)) << 32 | UInt64(load(Layout.number, UInt32.self))
-            (resume, context) = (load(Layout.resume, UInt.self), load(Layout.context, UInt.self))
-            let isChild = load(Layout.flags, UInt32.self) & Layout.isChild != 0
-            parent = isChild ? load(Layout.parent, UInt.self) : nil
-        }
-
-        var state: TaskReport.State {
-            status & Layout.isRunning != 0 ? .running : status & Layout.isReady != 0 ? .ready : .waiting
-        }
-
-        var isCancelled: Bool { status & Layout.isCancelled != 0 }
-        var priority: Int { Int(status & Layout.priority) }
     }
 
     private static let mostFrames = 16
@@ -148,7 +101,7 @@ private final class SeenTasks {
     // MARK: Reading
 
     /// The tasks that were alive at the last look, the oldest first.
-    private(set) var alive: [(address: UInt, task: Snapshot)] = []
+    private(set) var alive: [(address: UInt, task: TaskSnapshot)] = []
 
     /// Looks at the tasks again.
     func renew() {
@@ -156,7 +109,7 @@ private final class SeenTasks {
         take()
         names.beginRound()
         alive = known.compactMap { address, task in
-            guard let snapshot = Snapshot(at: address, metadata), snapshot.number == task.number else {
+            guard let snapshot = TaskSnapshot(at: address, metadata), snapshot.number == task.number else {
                 known[address] = nil
                 ended += 1
                 return nil
@@ -196,7 +149,7 @@ private final class SeenTasks {
     private func addParents() {
         var next = alive.compactMap(\.task.parent)
         while let address = next.popLast() {
-            guard known[address] == nil, let parent = Snapshot(at: address, metadata) else { continue }
+            guard known[address] == nil, let parent = TaskSnapshot(at: address, metadata) else { continue }
             known[address] = Known(number: parent.number)
             alive.append((address, parent))
             if let parent = parent.parent { next.append(parent) }
@@ -204,10 +157,10 @@ private final class SeenTasks {
     }
 
     /// The task with the names of its functions.
-    func report(of address: UInt, _ task: Snapshot) -> TaskReport {
+    func report(of address: UInt, _ task: TaskSnapshot) -> TaskReport {
         TaskReport(
             number: task.number, state: task.state, isCancelled: task.isCancelled ? true : nil,
-            priority: task.priority, parent: task.parent.flatMap { Snapshot(at: $0, metadata)?.number },
+            priority: task.priority, parent: task.parent.flatMap { TaskSnapshot(at: $0, metadata)?.number },
             maker: known[address]?.maker.map { Self.readable(names.function(returningTo: $0)) },
             functions: functions(from: task.resume, task.context))
     }
