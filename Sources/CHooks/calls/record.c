@@ -5,7 +5,6 @@
 #include "support/invariants.h"
 #include "support/locks.h"
 #include "support/memory.h"
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <objc/kernel.h>
@@ -173,19 +172,14 @@ static void end_thread(void *argument) {
 
 // MARK: Stale records
 
-// Keeps errno, which reading the first thread's stack out of /proc may change.
 static void find_stack(struct hooking_thread *thread) {
-    const int error = errno;
-    pthread_attr_t attributes;
-    void *low = NULL;
-    size_t size = 1; // where nothing tells, so that it is not asked for again
-    if (pthread_getattr_np(thread->thread, &attributes) == 0) {
-        pthread_attr_getstack(&attributes, &low, &size);
-        pthread_attr_destroy(&attributes);
+    uintptr_t low, high;
+    ort_thread_stack(thread->thread, &low, &high);
+    if (high == 0) {
+        high = 1; // so that it is not asked for again
     }
-    __atomic_store_n(&thread->stack_low, (uintptr_t)low, __ATOMIC_RELAXED);
-    __atomic_store_n(&thread->stack_high, (uintptr_t)low + size, __ATOMIC_RELEASE);
-    errno = error;
+    __atomic_store_n(&thread->stack_low, low, __ATOMIC_RELAXED);
+    __atomic_store_n(&thread->stack_high, high, __ATOMIC_RELEASE);
 }
 
 static bool has_stack(const struct hooking_thread *thread) {

@@ -1,6 +1,5 @@
 #include "rings/thread.h"
 #include "rings/reader.h"
-#include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
@@ -25,20 +24,11 @@ static void end_thread(void *argument) {
     ctracing_allocation_unmap(thread, sizeof *thread);
 }
 
-// Keeps errno, which reading the first thread's stack out of /proc may change. If the stack cannot be found, no call is
-// too deep.
+// If the stack cannot be found, no call is too deep.
 static void find_stack(struct ctracing_thread *thread) {
-    const int error = errno;
-    pthread_attr_t attributes;
-    void *low = NULL;
-    size_t size = 0;
-    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
-        pthread_attr_getstack(&attributes, &low, &size);
-        pthread_attr_destroy(&attributes);
-    }
-    thread->stack_low = (uintptr_t)low;
-    thread->stack_half = size / 2;
-    errno = error;
+    uintptr_t high;
+    ort_thread_stack(pthread_self(), &thread->stack_low, &high);
+    thread->stack_half = (high - thread->stack_low) / 2;
 }
 
 static struct ctracing_thread *make_unsignaled_try(void) {

@@ -2,18 +2,6 @@
 
 enum { WORD = sizeof(uintptr_t), FRAME = 2 * WORD }; // the frame around this one, and the address to return to
 
-// Functions may sign the address that they keep for their return: bits above the address, which this hint clears where
-// the processor has them.
-static uint64_t place_of(uintptr_t word) {
-#if defined(__aarch64__)
-    register uintptr_t address __asm__("x30") = word;
-    __asm__("hint #7" : "+r"(address)); // xpaclri
-    return address;
-#else
-    return word;
-#endif
-}
-
 struct stack {
     struct ctracing_sight *sight;
     uintptr_t low, high;
@@ -50,7 +38,7 @@ enum { ROOM = 64 };
 
 // The place to which the frame returns, for readers: 0 if that is the entry of the call, whose frame is the next one.
 static uint64_t place_in(const struct stack *stack, uintptr_t frame, uintptr_t next, struct ort_hook_call *call) {
-    const uint64_t place = place_of(word_at(stack, frame + WORD));
+    const uintptr_t place = ort_return_address(word_at(stack, frame + WORD));
     const uintptr_t arguments = call == NULL ? 0 : arguments_of(call);
     if (next >= arguments - ROOM && next < arguments) {
         return 0;
@@ -75,7 +63,7 @@ size_t ctracing_callers_find(
 #endif
     struct ort_hook_call *around = ort_hook_call_around(call);
     while (next != 0 && count < limit) {
-        if (place_of(word_at(&stack, next + WORD)) == 0) {
+        if (ort_return_address(word_at(&stack, next + WORD)) == 0) {
             break;
         }
         while (around != NULL && arguments_of(around) <= next) {
@@ -83,7 +71,7 @@ size_t ctracing_callers_find(
         }
         const uintptr_t found = next;
         next = find_frame(&stack, word_at(&stack, found), found + 1);
-        const uint64_t place = place_in(&stack, found, next, around);
+        const uintptr_t place = place_in(&stack, found, next, around);
         if (place != 0) {
             places[count++] = place;
         }

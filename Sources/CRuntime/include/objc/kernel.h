@@ -30,6 +30,7 @@
 #define ORT_OBJC_KERNEL_H
 
 #include <objc/objc.h>
+#include <pthread.h>
 #include <stdarg.h>
 
 ORT_BEGIN_DECLS
@@ -404,11 +405,29 @@ __attribute__((format(printf, 1, 2))) OBJC_EXPORT void ort_log(const char *forma
 // The same for a remark that is complete, from languages that cannot call functions with unnamed arguments.
 OBJC_EXPORT void ort_log_text(const char *message);
 
+// MARK: Stacks
+
+// The bounds of the thread's own stack; 0 for both where nothing tells. For the first thread this reads a file. Keeps
+// errno; takes memory meanwhile.
+OBJC_EXPORT void ort_thread_stack(pthread_t thread, uintptr_t *low, uintptr_t *high);
+
+// The address to which a function returns, from the word that it keeps for that: the word may be signed, in bits above
+// the address.
+static inline uintptr_t ort_return_address(uintptr_t word) {
+#if defined(__aarch64__)
+    register uintptr_t address __asm__("x30") = word;
+    __asm__("hint #7" : "+r"(address)); // xpaclri, where the processor has it
+    return address;
+#else
+    return word;
+#endif
+}
+
 // MARK: Version
 
 // The version of what the layers above need: functions, and structures that both sides know. It grows with each change
 // of them. A layer in another file than the runtime compares the version that it was compiled with. Any thread.
-#define ORT_SEAM_VERSION 2
+#define ORT_SEAM_VERSION 3
 OBJC_EXPORT int ort_seam_version(void);
 
 // MARK: The processor's counter
