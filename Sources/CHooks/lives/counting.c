@@ -1,6 +1,8 @@
 #include "lives/counting.h"
+#include "lives/callers.h"
 #include "lives/imports.h"
 #include "lives/life.h"
+#include "lives/references.h"
 #include "lives/watch.h"
 #include "support/locks.h"
 #include <dlfcn.h>
@@ -65,9 +67,11 @@ static uint32_t scope(void) {
 }
 
 static void *allocate(const void *metadata, size_t size, size_t alignment_mask) {
+    ORT_OWN_FRAME(frame);
     void *object = swift_alloc_object(metadata, size, alignment_mask);
     if (is_class(metadata) && !is_asking) {
         ort_watch_note_made(&swift_kind, object, metadata, scope);
+        ort_references_note_made(object, frame);
     }
     return object;
 }
@@ -75,6 +79,17 @@ static void *allocate(const void *metadata, size_t size, size_t alignment_mask) 
 static void deallocate_partial(void *object, const void *metadata, size_t size, size_t alignment_mask) {
     ort_instances_remove(object);
     swift_dealloc_partial(object, metadata, size, alignment_mask);
+}
+
+static void leave(struct ort_listed_instance *instance, size_t part, void *context) {
+    (void)instance, (void)part, (void)context;
+}
+
+void ort_counting_list(const void *object) {
+    bool is_busy;
+    if (!ort_instances_look(object, &is_busy, leave, NULL)) {
+        ort_watch_note_made(&swift_kind, object, *(const void *const *)object, NULL);
+    }
 }
 
 // MARK: Watches

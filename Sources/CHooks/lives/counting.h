@@ -23,4 +23,7 @@
 // Whether a watch counts instances of the class.
 ORT_HIDDEN bool ort_counting_wants_locked(const void *metadata);
 
+// Lists an object that was made before, if a watch counts its class and it is not listed. Takes the lock of the hooks.
+ORT_HIDDEN void ort_counting_list(const void *object);
+
 #endif

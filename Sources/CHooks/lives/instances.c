@@ -1,4 +1,5 @@
 #include "lives/instances.h"
+#include "lives/tallies.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <stdlib.h>
@@ -13,7 +14,26 @@ struct part {
 
 static struct part parts[ORT_STRIPE_COUNT];
 
-static struct ort_stripe *lock_of(const struct part *part) { return &ort_life_locks[part - parts]; }
+static size_t number_of(const struct part *part) { return (size_t)(part - parts); }
+
+// Set while the thread holds the lock of a part, for handlers of signals that come meanwhile.
+static _Thread_local bool is_holding __attribute__((tls_model("initial-exec")));
+
+static struct part *hold(struct part *part) {
+    is_holding = true;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    ort_stripe_acquire(&ort_life_locks[number_of(part)]);
+    return part;
+}
+
+static void let_go(struct part **part) {
+    ort_stripe_release(&ort_life_locks[number_of(*part)]);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    is_holding = false;
+}
+
+// Holds the lock of the part until the enclosing scope ends.
+#define HOLD(part) __attribute__((cleanup(let_go), unused)) struct part *held_ = hold(part)
 
 static struct part *part_of(const void *object) { return &parts[ort_lock_stripe(object)]; }
 
@@ -95,16 +115,20 @@ static void add_locked(struct part *part, struct ort_listed_instance instance) {
         set_count(part, part->count + 1);
     } else {
         count_end_locked(place);
+        ort_tallies_empty_locked(&place->tallies, number_of(part));
     }
     *place = instance;
 }
 
 void ort_instances_add(const void *object, const struct ort_counted_class *of_class, uint32_t scope) {
     struct part *part = part_of(object);
-    ORT_STRIPE_GUARD(lock_of(part));
+    HOLD(part);
     struct ort_count *newest = first_count(of_class);
     if (newest != NULL && (2 * part->count < part->capacity || lengthen_locked_try(part))) {
-        add_locked(part, (struct ort_listed_instance){object, of_class, newest->epoch, scope});
+        add_locked(
+            part,
+            (struct ort_listed_instance){
+                .object = object, .of_class = of_class, .epoch = newest->epoch, .scope = scope});
         count_made_locked(newest);
     }
 }
@@ -123,6 +147,7 @@ static void close_gap_locked(struct part *part, size_t gap) {
 }
 
 static void take_out_locked(struct part *part, size_t index) {
+    ort_tallies_empty_locked(&part->places[index].tallies, number_of(part));
     close_gap_locked(part, index);
     set_count(part, part->count - 1);
 }
@@ -132,7 +157,7 @@ void ort_instances_remove(const void *object) {
     if (__atomic_load_n(&part->count, __ATOMIC_RELAXED) == 0) {
         return;
     }
-    ORT_STRIPE_GUARD(lock_of(part));
+    HOLD(part);
     if (part->count == 0) {
         return;
     }
@@ -167,12 +192,31 @@ void ort_instances_remove_uncounted(void) {
     for (struct part *part = parts; part < parts + ORT_STRIPE_COUNT; part++) {
         struct ort_listed_instance *places;
         {
-            ORT_STRIPE_GUARD(lock_of(part));
+            HOLD(part);
             remove_uncounted_locked(part);
             places = give_up_locked(part);
         }
         free(places);
     }
+}
+
+// MARK: Looking
+
+bool ort_instances_look(
+    const void *object, bool *is_busy,
+    void (*look_locked)(struct ort_listed_instance *instance, size_t part, void *context), void *context) {
+    struct part *part = part_of(object);
+    *is_busy = is_holding;
+    if (is_holding || __atomic_load_n(&part->count, __ATOMIC_RELAXED) == 0) {
+        return false;
+    }
+    HOLD(part);
+    const size_t index = part->count == 0 ? 0 : find_locked(part, object);
+    const bool is_listed = part->count > 0 && part->places[index].object != NULL;
+    if (is_listed) {
+        look_locked(&part->places[index], number_of(part), context);
+    }
+    return is_listed;
 }
 
 bool ort_instances_visit_try(const struct ort_instance_visitor *visitor) {
@@ -181,9 +225,10 @@ bool ort_instances_visit_try(const struct ort_instance_visitor *visitor) {
         while (!is_visited) {
             size_t count;
             {
-                ORT_STRIPE_GUARD(lock_of(part));
+                HOLD(part);
                 count = part->count;
-                is_visited = visitor->visit_locked(part->places, part->capacity, count, visitor->context);
+                is_visited =
+                    visitor->visit_locked(part->places, part->capacity, count, number_of(part), visitor->context);
             }
             if (!is_visited && !visitor->make_room_try(count, visitor->context)) {
                 return false;

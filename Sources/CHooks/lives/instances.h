@@ -44,6 +44,8 @@ struct ort_listed_instance {
     const void *object; // NULL of a free place
     const struct ort_counted_class *of_class;
     uint32_t epoch, scope;
+    uint32_t tallies;   // a list (tallies.h)
+    uint32_t is_chosen; // the one object whose references are watched
 };
 
 // Lists the object and counts it, if a watch counts its class. An instance that was listed with this address has ended
@@ -57,10 +59,19 @@ ORT_HIDDEN void ort_instances_remove(const void *object);
 // class's list before.
 ORT_HIDDEN void ort_instances_remove_uncounted(void);
 
-// Gives the visitor each part, with its lock held. The visitor returns false if it needs `count` more places than it
-// has; it is called again after `make_room`, without a lock. false if there is no room.
+// Calls the function while the lock of the object's part is held. It gets the object's entry, which it may change, and
+// the number of the part. false if the object is not listed. Also false in the handler of a signal that has come while
+// the thread held a lock of a part: then *is_busy is true.
+ORT_HIDDEN bool ort_instances_look(
+    const void *object, bool *is_busy,
+    void (*look_locked)(struct ort_listed_instance *instance, size_t part, void *context), void *context);
+
+// Gives the visitor each part by its number, with its lock held. The visitor returns false if it needs `count` more
+// places than it has, the number of the part's instances; it is called again after `make_room`, without a lock. false
+// if there is no room.
 struct ort_instance_visitor {
-    bool (*visit_locked)(const struct ort_listed_instance *instances, size_t capacity, size_t count, void *context);
+    bool (*visit_locked)(
+        struct ort_listed_instance *instances, size_t capacity, size_t count, size_t part, void *context);
     bool (*make_room_try)(size_t count, void *context);
     void *context;
 };

@@ -107,6 +107,11 @@ bool ort_watch_counts_locked(const void *metadata) {
     return found != NULL && found->counts != NULL;
 }
 
+bool ort_watch_may_count(const void *metadata) {
+    const struct ort_counted_class *found = find(metadata);
+    return found != NULL && __atomic_load_n(&found->counts, __ATOMIC_RELAXED) != NULL;
+}
+
 static bool count_for_locked_try(struct ort_instance_watch *watch, struct ort_counted_class *of_class) {
     struct ort_count *count = ort_memory_allocate_try(sizeof *count);
     if (count == NULL) {
@@ -306,7 +311,9 @@ static bool is_of_locked(const struct copy *copy, const struct ort_listed_instan
         ort_instances_count_locked(instance, copy->watch) != NULL;
 }
 
-static bool copy_locked(const struct ort_listed_instance *instances, size_t capacity, size_t count, void *context) {
+static bool copy_locked(
+    struct ort_listed_instance *instances, size_t capacity, size_t count, size_t part, void *context) {
+    (void)part;
     struct copy *copy = context;
     if (copy->capacity - copy->count < count) {
         return false;

@@ -30,6 +30,9 @@ ORT_HIDDEN bool ort_watch_exists_locked(const struct ort_watch_kind *kind);
 ORT_HIDDEN bool ort_watch_wants_locked(const struct ort_watch_kind *kind, const void *metadata);
 ORT_HIDDEN bool ort_watch_counts_locked(const void *metadata);
 
+// Whether an instance of the class may be listed. Takes no lock.
+ORT_HIDDEN bool ort_watch_may_count(const void *metadata);
+
 // Counts the new object if a watch wants its class. `scope` is called only then; NULL for none. Takes the lock of the
 // hooks for the class's first instance since the watches changed.
 ORT_HIDDEN void ort_watch_note_made(
