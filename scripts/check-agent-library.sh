@@ -102,6 +102,16 @@ begin "$hookctl" run --agent "$agent" --trace '*Store.*' -- "$folder/server"
 finish "the server"
 tells '▶ server.LoggingStore.add\(name:count:\)  <server.LoggingStore: 0x[0-9a-f]+>  name: "tea"  count: 3'
 tells '◀ server.LoggingStore.add\(name:count:\)  "ordered coffee × 6"'
+begin env HOOKCTL_AGENT=1 LD_PRELOAD="$agent" "$folder/server"
+await answers
+"$hookctl" lifetimes --pid "$pid" server.Visit >"$folder/found" 2>"$folder/counting" 7>&- &
+counter=$!
+await grep -q 'counting the calls for server.Visit' "$folder/counting"
+finish "the server whose objects are counted"
+wait "$counter" || fail "hookctl lifetimes ended with $?: $(<"$folder/counting")"
+grep -q '^server.Visit: 2 made, 0 ended, 2 alive$' "$folder/found" &&
+    grep -qE '^ +2  swift_allocObject  server.GuestBook.write\(_:\)' "$folder/found" ||
+    fail "hookctl lifetimes does not find the objects of the server: $(<"$folder/found")"
 begin "$hookctl" run --agent "$agent" --trace '-[Album *]' -- "$folder/plugin_host" "$folder/plugin.so"
 echo load >&7
 await told 'tracing -\[Album \*\]: 2 methods'

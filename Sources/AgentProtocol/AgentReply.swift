@@ -39,6 +39,7 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     case histogram(value: Histogram)
     case instances(value: InstanceReport)
     case tasks(value: TasksReport)
+    case references(value: ReferencesReport)
     /// The methods of a trace or a measurement that begins, and a sentence for each method that could not be hooked.
     /// Later in a trace the names are empty, and the sentences are about new methods.
     case methods(names: [String], refusals: [String])

@@ -69,11 +69,14 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     /// Reports what happens to the references to an object (`0x…`), or to the objects of a class and of its subclasses,
     /// until the client goes or stops the request.
     ///
-    /// These are the calls of `retain`, `release`, `autorelease` and `dealloc`, and for a class of `alloc` and
-    /// `allocWithZone:`.
+    /// For Objective-C, these are the calls of `retain`, `release`, `autorelease` and `dealloc`, and for a class of
+    /// `alloc` and `allocWithZone:`. Answers as ``trace(patterns:classes:selectors:threads:callsPerSecond:filter:)``
+    /// does.
     ///
-    /// Answers as ``trace(patterns:classes:selectors:threads:callsPerSecond:filter:)`` does. `stackDepth`: how many
-    /// callers each call is told with at most.
+    /// For Swift, answers with ``AgentPayload/references``: at once, then each second, and at the end. These calls are
+    /// many, so only their numbers come, without a limit for each second. One such request at a time is served.
+    ///
+    /// `stackDepth`: how many callers each call is told with at most.
     case lifetimes(subject: String, callsPerSecond: Int, stackDepth: Int)
     /// Counts the objects of the class and of its subclasses that are made from now on, until the client goes or stops
     /// the request.

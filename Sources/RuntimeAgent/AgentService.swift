@@ -103,6 +103,13 @@ final class AgentService: @unchecked Sendable {
                 calls: calls ?? CallFilter())
             return .goesOn(try traces.start(trace, for: client))
         case .lifetimes(let subject, let callsPerSecond, let stackDepth):
+            if let objects = SwiftObjects(of: subject) {
+                return .goesOn(
+                    try reports.start(
+                        request.id,
+                        { () throws(AgentError) in try ReferenceWatch(of: objects, stackDepth: stackDepth) },
+                        every: 1_000, for: client))
+            }
             let lives = try ObjectLives(of: subject)
             let trace = try TraceRequest(
                 id: request.id, methods: lives.methods, threads: [], callsPerSecond: callsPerSecond,

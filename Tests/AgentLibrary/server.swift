@@ -24,10 +24,26 @@ final class LoggingStore: OrderStore {
     override func add(name: String, count: Int) -> String { "ordered " + super.add(name: name, count: count) }
 }
 
+/// A line of a visitor, which the server never forgets.
+final class Visit {
+    let line: String
+
+    init(_ line: String) { self.line = line }
+}
+
+final class GuestBook {
+    private var visits: [Visit] = []
+
+    @inline(never)
+    func write(_ line: String) { visits.append(Visit(line)) }
+}
+
 setlinebuf(stdout)
+let guests = GuestBook()
 let store: OrderStore = CommandLine.arguments.count > 1 ? OrderStore() : LoggingStore()
 var answers: Int32 = 0
 while let line = readLine() {
+    guests.write(line)
     print(store.add(name: line, count: line.count), store.total())
     answers += 1
 }

@@ -11,6 +11,9 @@ enum SwiftScenes {
     private nonisolated(unsafe) static let service = fixture.make(fixture.service)
     private nonisolated(unsafe) static var tokens: [AspectToken] = []
     private nonisolated(unsafe) static var kept: [EchoService] = []
+    /// A reference that only this program's code keeps and gives up.
+    private nonisolated(unsafe) static var held: EchoService?
+    private nonisolated(unsafe) static weak var watched: EchoService?
 
     private struct SawFetch: SwiftHookBody { let run: @Sendable (Int) -> Void }
     private struct SawNothing: SwiftHookBody { let run: @Sendable () -> Void }
@@ -106,6 +109,20 @@ enum SwiftScenes {
         override func fetch(id: Int) -> String { "late" }
     }
 
+    /// Returns the address of the object that was kept last.
+    @inline(never)
+    private static func hold() -> String {
+        held = kept.last
+        watched = held
+        return held.map { "0x" + String(UInt(bitPattern: ObjectIdentifier($0)), radix: 16) } ?? "nothing"
+    }
+
+    @inline(never)
+    private static func letGo() -> String {
+        held = nil
+        return "\(watched != nil)"
+    }
+
     static func perform(_ command: String, _ argument: String) throws -> String {
         let number = Int(argument) ?? 0
         switch command {
@@ -131,6 +148,8 @@ enum SwiftScenes {
         case "drop":
             kept.removeLast(number)
             return "\(kept.count)"
+        case "hold": return hold()
+        case "let": return letGo()
         case "shelves": return "\(shelves.map { $0.look(number) })"
         case "values": return ValueScenes.perform(argument)
         case "tasks": return TaskScenes.begin(number)

@@ -341,7 +341,7 @@ import Testing
         "Lifetimes of what is not retained by messages are refused, with a sentence",
         arguments: [
             ("NoSuchClass", AgentError.Code.notFound, "no class named NoSuchClass"), ("0x10", .notFound, "no object"),
-            ("0x11", .notFound, "no object"), ("ServiceModule.Service", .notHookable, "is a Swift class"),
+            ("0x11", .notFound, "no object"),
         ])
     func wrongLifetimes(_ subject: String, _ code: AgentError.Code, _ text: String) throws {
         let process = try AgentProcess.ready()

@@ -70,7 +70,7 @@ struct LifetimesTests {
         return (run.output, run.errors)
     }
 
-    // MARK: Tests
+    // MARK: Objective-C
 
     @Test("For a class, the calls for the objects that are alive are counted by their callers")
     func ofClass() throws {
@@ -127,6 +127,76 @@ struct LifetimesTests {
         let lines = try runtime.hookctl(["lifetimes", "0xc0", "--json"]).output.split(separator: "\n")
         #expect(lines.count == 6 && lines.last?.contains(#""alive":0"#) ?? false, "\(lines)")
     }
+
+    // MARK: Swift
+
+    private func runForSwift(
+        _ actions: [FakeAgent.Action], _ arguments: [String]
+    ) throws -> (status: Int32, output: String, errors: String) {
+        let agent = try FakeAgent(CannedAgent.processID, in: runtime) { command in
+            guard case .lifetimes = command else { return CannedAgent.actions(for: command) }
+            return actions
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["lifetimes"] + arguments)
+        return (run.status, run.output, run.errors)
+    }
+
+    private static let references = ReferencesReport(
+        made: 60, ended: 20,
+        calls: [
+            .init(function: "swift_retain", count: 80, stack: ["main", "App.Room.join(_:)"]),
+            .init(function: "swift_allocObject", count: 40, stack: ["main", "App.handle(_:)"]),
+        ], omitted: 3, leftOut: 5)
+
+    private static let reports: [FakeAgent.Action] = [
+        .part(.references(value: ReferencesReport(made: 0, ended: 0, calls: []))),
+        .part(.references(value: references)),
+        .last(.references(value: references)),
+    ]
+
+    @Test("For a Swift class, the calls of the runtime's functions are counted by their callers")
+    func ofSwiftClass() throws {
+        let run = try runForSwift(Self.reports, ["App.Session"])
+        #expect(
+            run.output == """
+                App.Session: 60 made, 20 ended, 40 alive
+                5 calls were left out, since they come from too many different callers: numbers are too low
+                calls  method             from
+                   80  swift_retain       App.Room.join(_:) ← main
+                   40  swift_allocObject  App.handle(_:) ← main
+                3 more rows; a report has no room for them
+
+                """)
+        #expect(run.status == 0 && run.errors == "hookctl: counting the calls for App.Session\n", "\(run.errors)")
+    }
+
+    @Test("Rows for Swift that are left out are told")
+    func swiftRows() throws {
+        let run = try runForSwift(Self.reports, ["App.Session", "--rows", "1"])
+        #expect(run.output.hasSuffix("4 more rows; --rows shows more\n"), "\(run.output)")
+    }
+
+    @Test("JSON for Swift matches its snapshot")
+    func swiftJSON() throws {
+        let run = try runForSwift(Self.reports, ["App.Session", "--rows", "1", "--json"])
+        try Snapshot.expect(run.output, is: "lifetimes-swift-json")
+    }
+
+    @Test("A Swift object is alive or has ended", arguments: [(UInt64(0), "is alive"), (1, "has ended")])
+    func ofSwiftObject(_ ended: UInt64, _ words: String) throws {
+        let report = ReferencesReport(made: 0, ended: ended, calls: Self.references.calls)
+        let run = try runForSwift([.part(.references(value: report)), .last(.references(value: report))], ["0xa0"])
+        #expect(run.output.hasPrefix("0xa0: \(words)\ncalls "), "\(run.output)")
+    }
+
+    @Test("What was counted before the process died is printed")
+    func diedCounting() throws {
+        let run = try runForSwift([.part(.references(value: Self.references)), .close], ["App.Session"])
+        #expect(run.status == 69 && run.output.hasPrefix("App.Session: 60 made"), "\(run)")
+    }
+
+    // MARK: Options
 
     @Test("The request has the limits that the user gives")
     func request() throws {

@@ -33,5 +33,7 @@ package enum AgentLimits {
     package static let unread = (low: 64 << 10, high: 256 << 10)
     /// How many tasks a report lists.
     static let shownTasks = 1_000
+    /// How many calls of functions by their callers a report lists.
+    static let shownCalls = 200
 }
 #endif

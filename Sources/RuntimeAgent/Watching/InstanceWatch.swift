@@ -9,25 +9,36 @@ import SwiftRuntime
 ///
 /// On the event loop.
 final class InstanceWatch: ReportingWatch {
-    private let watch: OpaquePointer
+    /// An `ort_instance_watch`.
+    let watch: OpaquePointer
     private let isOfSwift: Bool
     private let began = ContinuousClock.now
 
-    init(of name: String) throws(AgentError) {
-        var made: OpaquePointer?
-        let status: ort_instance_status
+    convenience init(of name: String) throws(AgentError) {
         if let cls = ObjCClass(name) {
-            isOfSwift = false
-            status = withUnsafePointer(to: Optional(cls.unsafePointer)) { ort_object_instances_watch($0, 1, &made) }
+            try self.init(name, isOfSwift: false) { made in
+                withUnsafePointer(to: Optional(cls.unsafePointer)) { ort_object_instances_watch($0, 1, &made) }
+            }
         } else if let cls = SwiftClass.named(name) {
-            isOfSwift = true
-            let metadata = unsafeBitCast(cls.type, to: UnsafeRawPointer?.self)
-            status = withUnsafePointer(to: metadata) { ort_instances_watch($0, 1, &made) }
+            try self.init(of: cls)
         } else {
             throw .noClass(name)
         }
+    }
+
+    convenience init(of cls: SwiftClass) throws(AgentError) {
+        try self.init(cls.name, isOfSwift: true) { made in
+            withUnsafePointer(to: Optional(cls.metadataAddress)) { ort_instances_watch($0, 1, &made) }
+        }
+    }
+
+    private init(
+        _ name: String, isOfSwift: Bool, _ begin: (inout OpaquePointer?) -> ort_instance_status
+    ) throws(AgentError) {
+        var made: OpaquePointer?
+        let status = begin(&made)
         guard status == .ORT_INSTANCES_OK, let made else { throw Self.refusal(status, of: name) }
-        watch = made
+        (watch, self.isOfSwift) = (made, isOfSwift)
     }
 
     deinit { ort_instances_unwatch(watch) }
@@ -56,7 +67,7 @@ final class InstanceWatch: ReportingWatch {
     func payload() -> AgentPayload? { report().map { .instances(value: $0) } }
 
     /// The numbers until now; nil without memory.
-    private func report() -> InstanceReport? {
+    func report() -> InstanceReport? {
         // No class is freed while its name is read.
         ort_classes_keep()
         defer { ort_classes_keep_end() }

@@ -2,7 +2,7 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// The methods that make, keep, give up and end an object, or the objects of a class.
+/// The methods that make, keep, give up and end an Objective-C object, or the objects of a class.
 struct ObjectLives {
     let methods: MethodFilter
     /// A ``CallCondition`` that the calls for one object meet; nil for all objects of the class.
@@ -13,7 +13,9 @@ struct ObjectLives {
     /// `subject`: the name of a class, or an address.
     init(of subject: String) throws(AgentError) {
         let isAddress = subject.hasPrefix("0x")
-        let cls = isAddress ? try ObjectAddress.isa(of: subject).original : try Self.namedClass(subject)
+        guard let cls = isAddress ? try ObjectAddress.isa(of: subject).original : ObjCClass(subject) else {
+            throw .noClass(subject)
+        }
         guard !cls.isMetaclass else {
             throw AgentError(
                 .notFound, "\(subject) is a class, which is not retained; give an object or a class's name")
@@ -37,14 +39,6 @@ struct ObjectLives {
 
     private static func methods(_ selectors: [Selector], of cls: ObjCClass) -> [MatchedMethod] {
         selectors.map { MatchedMethod(cls: cls, selector: $0) }.filter(\.isThere)
-    }
-
-    private static func namedClass(_ name: String) throws(AgentError) -> ObjCClass {
-        if let cls = ObjCClass(name) { return cls }
-        guard SwiftClass.named(name) != nil else { throw .noClass(name) }
-        throw AgentError(
-            .notHookable,
-            "\(name) is a Swift class, whose objects are retained without messages; `instances` counts them")
     }
 }
 #endif

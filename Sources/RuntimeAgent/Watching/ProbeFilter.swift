@@ -14,12 +14,14 @@ struct ProbeFilter {
 
     private init() { (watch, condition, slowerThan, stackDepth) = (0, nil, 0, 0) }
 
+    /// Refuses a number of callers that no request may have.
+    static func expectStackDepth(_ depth: Int) throws(AgentError) {
+        guard !(1...CallFilter.deepestStack).contains(depth) else { return }
+        throw AgentError(.malformed, "stackDepth is \(depth); ask for 1 to \(CallFilter.deepestStack)")
+    }
+
     init(_ filter: CallFilter, watch: Int) throws(AgentError) {
-        guard filter.stackDepth.map({ (1...CallFilter.deepestStack).contains($0) }) ?? true else {
-            throw AgentError(
-                .malformed,
-                "stackDepth of a trace is \(filter.stackDepth ?? 0); ask for 1 to \(CallFilter.deepestStack)")
-        }
+        try filter.stackDepth.map(Self.expectStackDepth)
         if let condition = filter.condition {
             self.condition = try CallCondition(condition)
         } else {

@@ -90,11 +90,14 @@ enum SwiftClassNames {
     static func name(ofMetadataAt address: UInt) -> String? {
         names.withLock { names in
             if let name = names[address] { return name }
-            guard let name = readable(address).flatMap({ SwiftClass(metadataAt: $0)?.name }) else { return nil }
+            guard let name = cls(at: address)?.name else { return nil }
             names[address] = name
             return name
         }
     }
+
+    /// The class whose metadata is there; the address may be anything.
+    static func cls(at address: UInt) -> SwiftClass? { readable(address).flatMap { SwiftClass(metadataAt: $0) } }
 
     /// The address as a pointer, if the memory that every class has can be read there.
     private static func readable(_ address: UInt) -> UnsafeRawPointer? {

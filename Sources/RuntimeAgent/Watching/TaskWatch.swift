@@ -161,7 +161,7 @@ private final class SeenTasks {
         TaskReport(
             number: task.number, state: task.state, isCancelled: task.isCancelled ? true : nil,
             priority: task.priority, parent: task.parent.flatMap { TaskSnapshot(at: $0, metadata)?.number },
-            maker: known[address]?.maker.map { Self.readable(names.function(returningTo: $0)) },
+            maker: known[address]?.maker.map { names.function(returningTo: $0) },
             functions: functions(from: task.resume, task.context))
     }
 
@@ -186,7 +186,7 @@ private final class SeenTasks {
 
     /// The function that begins or continues there; nil for code between the program's functions.
     private func name(of place: UInt) -> String? {
-        let name = Self.readable(names.function(returningTo: UInt64(place) &+ 1))
+        let name = names.function(returningTo: UInt64(place) &+ 1)
         return Self.isGlue(name) || isOfLibrary(place) ? nil : name
     }
 
@@ -196,25 +196,6 @@ private final class SeenTasks {
         let isOfLibrary = names.image(of: place)?.hasPrefix("libswift_Concurrency.so") ?? false
         placesOfLibrary[place] = isOfLibrary
         return isOfLibrary
-    }
-
-    /// The function without what the compiler says of its part, and of how the part was made.
-    private static func readable(_ name: String) -> String {
-        let markers = [" partial function for ", "partial apply forwarder for ", "specialization <", "implicit "]
-        guard markers.contains(where: name.contains) else { return name }
-        var rest = Substring(name)
-        if let range = rest.firstRange(of: " partial function for ") { rest = rest[range.upperBound...] }
-        while true {
-            if rest.hasPrefix("partial apply forwarder for ") {
-                rest = rest.dropFirst("partial apply forwarder for ".count)
-            } else if rest.hasPrefix("implicit ") {
-                rest = rest.dropFirst("implicit ".count)
-            } else if let range = rest.firstRange(of: "> of "), rest[..<range.lowerBound].contains("specialization <") {
-                rest = rest[range.upperBound...]
-            } else {
-                return DemangledFunction.shortened(String(rest))
-            }
-        }
     }
 
     /// Whether it is code that the compiler makes between the program's functions, or that is copied from the library.

@@ -70,8 +70,11 @@ final class AgentConnection {
         return classes ?? SnapshotTexts()
     }
 
-    /// Sends a continuing command, and returns its number and the first reply.
-    func begin(_ command: AgentCommand) throws -> (id: Int, payload: AgentPayload?) {
+    /// A continuing command that was sent: its number, and the first reply.
+    typealias Begun = (id: Int, payload: AgentPayload?)
+
+    /// Sends a continuing command.
+    func begin(_ command: AgentCommand) throws -> Begun {
         let id = try send(command)
         return (id, try answer(to: id, within: patience).payload)
     }

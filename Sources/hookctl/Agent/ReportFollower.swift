@@ -9,10 +9,13 @@ struct ReportFollower<Report> {
     let report: (AgentPayload) -> Report?
 
     /// Gives each report to the body, the last one with `true`.
+    ///
+    /// `begun`: the request, if it was sent and answered already.
     func run(
-        on screen: Screen, for duration: Duration?, _ body: (_ report: Report, _ isLast: Bool) throws -> Void
+        on screen: Screen, for duration: Duration?, begun: AgentConnection.Begun? = nil,
+        _ body: (_ report: Report, _ isLast: Bool) throws -> Void
     ) throws {
-        let (id, payload) = try connection.begin(command)
+        let (id, payload) = try begun ?? connection.begin(command)
         try body(try report(payload), false)
         _ = try connection.send(.resume)
         var deadline = duration.map { ContinuousClock.now + $0 }

@@ -6,28 +6,35 @@ struct LifetimesCommand: ParsableCommand {
         commandName: "lifetimes",
         abstract: "Show who keeps and gives up an object, or the objects of a class.",
         discussion: """
-            For a class: counts the calls of alloc, retain, release, autorelease and dealloc for the objects that are \
-            made after hookctl has begun, each by the functions from which it was made. At the end it prints the calls \
-            for the objects that are still alive. If there are more and more of them, the callers that retain them and \
-            do not release them are the ones to look at: hookctl instances shows the growth.
+            For a class: counts the calls that make, keep and give up the objects that are made after hookctl has \
+            begun, each by the functions from which it was made. At the end it prints the calls for the objects that are \
+            still alive. If there are more and more of them, the callers that retain them and do not release them are \
+            the ones to look at: hookctl instances shows the growth.
 
-            For the address of an object, as hookctl trace prints it: shows each call as it comes, and at the end the \
-            calls by their callers. Once the object has ended, calls for a later object at the address are left out.
+            For the address of an object, as hookctl trace prints it: counts the calls for this object. Once the object \
+            has ended, calls for a later object at the address are left out.
+
+            For Objective-C these are the calls of alloc, retain, release, autorelease and dealloc. Those for one object \
+            are also shown as they come. For Swift they are the calls of the runtime's functions, such as swift_retain; \
+            the loads of weak and unowned references retain too. The standard library's own calls are not seen, so \
+            an object that lies in an array may have more retains than releases. One hookctl at a time counts the calls \
+            for Swift objects.
 
             A release that is the last action of a function may be a jump, and then counts for the function's caller.
 
             Ends with Ctrl-C, with the process or after --seconds. Callers are found by frame pointers, as in hookctl \
-            trace --stack. While hookctl runs, such a call takes about 200 ns more, and afterwards each retain and \
-            release of the class still takes a message. Objects of Swift classes are retained without messages: \
-            hookctl instances counts them. A program that waits before its main because of HOOKCTL_AGENT_WAIT=1 \
-            continues when the methods are hooked.
+            trace --stack. While hookctl runs, such a call takes 100 to 200 ns more, and each other retain and release of \
+            a Swift object some nanoseconds. After hookctl, each retain and release of an Objective-C class that was \
+            looked at still takes a message. A program that waits before its main because of HOOKCTL_AGENT_WAIT=1 \
+            continues when the calls are counted.
 
             Examples:
               hookctl lifetimes Photo --seconds 10
               hookctl lifetimes 0x55d0c8a0 --depth 4
 
-            With --json, one object at the end; for the address of an object,
-            lines for the calls come first, as of hookctl trace --json:
+            With --json, one object at the end; for the address of an object of
+            Objective-C, lines for the calls come first, as of hookctl trace
+            --json:
               version  1
               subject  the class or the address
               made, ended, alive
@@ -42,9 +49,9 @@ struct LifetimesCommand: ParsableCommand {
             Exit codes:
               0   the calls were counted
             \(ProcessOptions.exitCodes(and: [
-                65: "there is no such class or object, or it is not retained by messages",
+                65: "there is no such class or object, or its references cannot be counted",
                 69: "no process has an agent, or a signal ended it, or it does not answer",
-                75: "the agent is too busy, the process is stopped, or it runs out of memory",
+                75: "the agent is too busy, another hookctl counts, the process is stopped, or it runs out of memory",
             ]))
             """)
 
@@ -60,7 +67,7 @@ struct LifetimesCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How many rows to print at most.", valueName: "count"))
     var rows = 20
 
-    @Option(help: ArgumentHelp("How many calls a second count at most.", valueName: "count"))
+    @Option(help: ArgumentHelp("How many Objective-C calls a second count at most.", valueName: "count"))
     var limit = 100_000
 
     @Flag(help: "Print JSON.")
@@ -82,21 +89,51 @@ struct LifetimesCommand: ParsableCommand {
             Interruption.catchSignals()
             let connection = try process.connect()
             try connection.attend()
-            let follower = TraceFollower(
-                connection: connection,
-                command: .lifetimes(subject: subject, callsPerSecond: limit, stackDepth: depth),
-                heading: "counting the calls for \(subject)")
-            let file = TraceFile.standardOutput
-            let sink = LifetimesSink(of: subject, showing: shownCalls(file))
-            let process = connection.processID
-            let outcome = try follower.run(into: sink, file, for: seconds?.duration) {
-                ProcessFiles.end(of: process).map(TraceOutcome.init)
+            let command = AgentCommand.lifetimes(subject: subject, callsPerSecond: limit, stackDepth: depth)
+            let begun = try connection.begin(command)
+            if case .references? = begun.payload {
+                try countReferences(connection, command, begun)
+            } else {
+                try countMessages(connection, command, begun)
             }
-            let report = LifetimesReport(sink, rows: rows)
-            try TextOutput.standardOutput.write(
-                json ? try JSONText.line(of: report) : report.lines(.standardOutput).map { $0 + "\n" }.joined())
-            try outcome.report("process \(process)", of: "count")
         }
+    }
+
+    /// For Swift.
+    private func countReferences(
+        _ connection: AgentConnection, _ command: AgentCommand, _ begun: AgentConnection.Begun
+    ) throws {
+        TextOutput.tell("counting the calls for \(subject.shown)")
+        let follower = ReportFollower(
+            connection: connection, command: command,
+            report: { if case .references(let report) = $0 { report } else { nil } })
+        var last: ReferencesReport?
+        // Also what was counted before the process died.
+        defer { if let last { try? write(LifetimesReport(last, of: subject, rows: rows)) } }
+        try follower.run(on: Screen(isInPlace: false), for: seconds?.duration, begun: begun) { report, _ in
+            last = report
+        }
+    }
+
+    /// For Objective-C.
+    private func countMessages(
+        _ connection: AgentConnection, _ command: AgentCommand, _ begun: AgentConnection.Begun
+    ) throws {
+        let follower = TraceFollower(
+            connection: connection, command: command, heading: "counting the calls for \(subject)")
+        let file = TraceFile.standardOutput
+        let sink = LifetimesSink(of: subject, showing: shownCalls(file))
+        let process = connection.processID
+        let outcome = try follower.run(into: sink, file, for: seconds?.duration, begun: begun) {
+            ProcessFiles.end(of: process).map(TraceOutcome.init)
+        }
+        try write(LifetimesReport(sink, rows: rows))
+        try outcome.report("process \(process)", of: "count")
+    }
+
+    private func write(_ report: LifetimesReport) throws {
+        try TextOutput.standardOutput.write(
+            json ? try JSONText.line(of: report) : report.lines(.standardOutput).map { $0 + "\n" }.joined())
     }
 
     private func shownCalls(_ file: TraceFile) -> (any TraceSink)? {

@@ -1,3 +1,5 @@
+import AgentProtocol
+
 /// The calls that have kept and given up objects.
 struct LifetimesReport: Report {
     struct Row: Encodable {
@@ -13,19 +15,39 @@ struct LifetimesReport: Report {
     let calls: [Row]
     let omitted: Int?
 
+    /// Whether rows are left out that hookctl knows.
+    private let hasMore: Bool
+    /// Why calls are left out.
+    private let reason: String
+
+    private enum CodingKeys: CodingKey { case version, subject, made, ended, alive, dropped, calls, omitted }
+
     init(_ sums: LifetimesSink, rows: Int) {
         (subject, made, ended, alive) = (sums.subject, sums.made, sums.ended, sums.alive)
-        dropped = sums.dropped
+        (dropped, reason) = (sums.dropped, ", above --limit or too fast for hookctl")
         let all = sums.calls
         calls = all.prefix(rows).map { Row(method: $0.call.method, count: $0.count, stack: $0.call.stack) }
-        omitted = all.count > rows ? all.count - rows : nil
+        hasMore = all.count > rows
+        omitted = hasMore ? all.count - rows : nil
+    }
+
+    init(_ report: ReferencesReport, of subject: String, rows: Int) {
+        self.subject = subject
+        (made, ended) = (Int(clamping: report.made), Int(clamping: report.ended))
+        alive = subject.hasPrefix("0x") ? max(1 - ended, 0) : made - min(ended, made)
+        (dropped, reason) = (report.leftOut ?? 0, ", since they come from too many different callers")
+        calls = report.calls.prefix(rows).map {
+            Row(method: $0.function, count: Int(clamping: $0.count), stack: $0.stack)
+        }
+        hasMore = report.calls.count > rows
+        let left = report.calls.count - calls.count + (report.omitted ?? 0)
+        omitted = left > 0 ? left : nil
     }
 
     func lines(_ palette: Palette) -> [String] {
         var lines = [palette.bold("\(subject.shown): \(numbers)")]
         if dropped > 0 {
-            let left = "\(dropped) calls were left out, above --limit or too fast for hookctl"
-            lines.append(palette.yellow("\(left): numbers are too low"))
+            lines.append(palette.yellow("\(dropped) calls were left out\(reason): numbers are too low"))
         }
         guard !calls.isEmpty else { return lines }
         var table = TextTable([("calls", .right), ("method", .left), ("from", .left)])
@@ -35,7 +57,9 @@ struct LifetimesReport: Report {
             table.append(["\(row.count)", row.method, callers])
         }
         lines += table.lines(palette)
-        if let omitted { lines.append("\(omitted) more rows; --rows shows more") }
+        if let omitted {
+            lines.append("\(omitted) more rows; \(hasMore ? "--rows shows more" : "a report has no room for them")")
+        }
         return lines
     }
 

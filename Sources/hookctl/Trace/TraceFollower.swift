@@ -37,13 +37,14 @@ struct TraceFollower {
 
     /// Starts the trace, lets a waiting program continue once the methods are hooked, and returns why it has ended.
     ///
-    /// `fate`: how the process has ended, if that can be known when its agent has not said so.
+    /// `begun`: the request, if it was sent and answered already. `fate`: how the process has ended, if that can be
+    /// known when its agent has not said so.
     func run(
         into sink: any TraceSink, _ file: TraceFile, for duration: Duration? = nil,
-        fate: () -> TraceOutcome? = { nil }
+        begun: AgentConnection.Begun? = nil, fate: () -> TraceOutcome? = { nil }
     ) throws -> TraceOutcome {
         var sink = sink
-        let (id, payload) = try connection.begin(command)
+        let (id, payload) = try begun ?? connection.begin(command)
         guard case .methods(let names, let refusals)? = payload else {
             throw Failure.notUnderstood(connection.processID)
         }
