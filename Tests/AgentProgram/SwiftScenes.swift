@@ -154,6 +154,7 @@ enum SwiftScenes {
         case "values": return ValueScenes.perform(argument)
         case "tasks": return TaskScenes.begin(number)
         case "child": return TaskScenes.beginChild()
+        case "locals": return TaskScenes.beginWithLocals()
         case "finish": return TaskScenes.end(number)
         case "hook": return try hook()
         case "miss": return try miss()

@@ -1,16 +1,11 @@
-// Hooks of the ends of Swift objects. The metadata is made by hand here, and clang's attributes for Swift's calling
-// convention make the functions that destroy the objects.
+// Hooks of the ends of Swift objects.
 
 #include "check.h"
+#include "swift_classes.h"
 #include <objc/swift_lives.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
-
-#define SWIFT_FUNCTION __attribute__((swiftcall))
-#define SWIFT_SELF __attribute__((swift_context))
-// Compiled Swift code does not report its reads of words in objects and metadata to the thread sanitizer.
-#define UNSEEN __attribute__((disable_sanitizer_instrumentation))
 
 #if defined(ORT_STRESS) || __has_feature(address_sanitizer)
 #define CAN_FAIL 1
@@ -19,29 +14,6 @@ void ort_memory_fail_once(unsigned long n);
 #define CAN_FAIL 0
 static void ort_memory_fail_once(unsigned long n) { (void)n; }
 #endif
-
-struct object;
-
-typedef SWIFT_FUNCTION void (*destroyer)(SWIFT_SELF struct object *self);
-
-struct metadata {
-    destroyer destroy;
-    const void *witnesses;
-    struct class {
-        uintptr_t kind;
-        const struct class *superclass;
-        uint32_t flags, instance_address_point, instance_size;
-        uint16_t alignment_mask, reserved;
-        uint32_t size, address_point;
-        const void *descriptor;
-        destroyer destroy_variables;
-    } class;
-};
-
-struct object {
-    const struct class *class;
-    uintptr_t count;
-};
 
 static atomic_int destroyed;
 
@@ -52,17 +24,8 @@ static SWIFT_FUNCTION void destroy(SWIFT_SELF struct object *self) {
 
 static SWIFT_FUNCTION void destroy_derived(SWIFT_SELF struct object *self) { destroy(self); }
 
-#define METADATA(above, function)                                                                        \
-    {                                                                                                    \
-        function, NULL, { .superclass = (above), .size = sizeof(struct metadata), .address_point = 16, } \
-    }
-
 static struct metadata base = METADATA(NULL, destroy);
 static struct metadata derived = METADATA(&base.class, destroy_derived);
-
-UNSEEN static destroyer destroyer_of(const struct class *class) {
-    return __atomic_load_n((const destroyer *)(const void *)class - 2, __ATOMIC_ACQUIRE);
-}
 
 static void end_one(const struct class *class) {
     struct object *object = calloc(1, sizeof *object);

@@ -161,7 +161,7 @@ struct LifetimesTests {
         #expect(
             run.output == """
                 App.Session: 60 made, 20 ended, 40 alive
-                5 calls were left out, since they come from too many different callers: numbers are too low
+                5 calls were left out for lack of room: numbers are too low
                 calls  method             from
                    80  swift_retain       App.Room.join(_:) ← main
                    40  swift_allocObject  App.handle(_:) ← main

@@ -14,13 +14,16 @@ static const uintptr_t ASYNC_FRAME = (uintptr_t)1 << 60;
 
 static _Thread_local struct bounds {
     uintptr_t low, high;
-} own_stack __attribute__((tls_model("initial-exec"))); // `high` is 1 where nothing tells
+} own_stack
+    __attribute__((tls_model("initial-exec"))); // `high` is 0 until they are asked for, and 1 if they are not known
 
-static void find_bounds(void) {
-    struct bounds bounds;
-    ort_thread_stack(pthread_self(), &bounds.low, &bounds.high);
-    own_stack.low = bounds.low;
-    own_stack.high = bounds.high == 0 ? 1 : bounds.high;
+void ort_callers_prepare(void) {
+    if (__builtin_expect(own_stack.high == 0, false)) {
+        struct bounds bounds;
+        ort_thread_stack(pthread_self(), &bounds.low, &bounds.high);
+        own_stack.low = bounds.low;
+        own_stack.high = bounds.high == 0 ? 1 : bounds.high;
+    }
 }
 
 static bool has_frame(uintptr_t frame) {
@@ -34,9 +37,6 @@ __attribute__((no_sanitize("address", "thread"))) static uintptr_t word_at(uintp
 
 // Each frame lies above the one before it, so the chain ends. The stack is mapped from a frame in use upwards.
 size_t ort_callers_find(const void *start, uintptr_t *places, size_t limit) {
-    if (own_stack.high == 0) {
-        find_bounds();
-    }
     uintptr_t frame = (uintptr_t)start;
     size_t count = 0;
     places[count++] = ort_return_address(word_at(frame + WORD));

@@ -19,6 +19,9 @@ enum { ORT_CALLERS_LISTS = 8192, ORT_CALLERS_MOST = 64, ORT_CALLERS_NONE = UINT1
     const void *name = __builtin_frame_address(0); \
     __asm__("" : "+r"(name))
 
+// Finds the bounds of the thread's stack, at its first call of this, which takes memory meanwhile.
+ORT_HIDDEN void ort_callers_prepare(void);
+
 // Writes the addresses to which functions return, the innermost first, and returns how many, at most `limit`. The first
 // is the one to which the function of the frame returns: `frame` is its ORT_OWN_FRAME. The others are
 // found by frame pointers. Reads only the thread's own stack, above the frame: on another stack, such as that of a
@@ -32,7 +35,7 @@ ORT_HIDDEN bool ort_callers_begin_try(size_t depth);
 ORT_HIDDEN void ort_callers_end(void);
 
 // The number of the list, below ORT_CALLERS_LISTS; ORT_CALLERS_NONE if there is no room for a new one. `count` is above
-// 0; what is longer than the table's lists is cut off. Takes no lock, and may run in the handler of a signal.
+// 0; a longer list is cut to the depth of the table. Takes no lock, and may run in the handler of a signal.
 ORT_HIDDEN uint32_t ort_callers_number(const uintptr_t *places, size_t count);
 
 // The list with the number; *count is 0 if it is being written. Valid until the end of the table.

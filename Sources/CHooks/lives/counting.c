@@ -71,7 +71,7 @@ static void *allocate(const void *metadata, size_t size, size_t alignment_mask) 
     void *object = swift_alloc_object(metadata, size, alignment_mask);
     if (is_class(metadata) && !is_asking) {
         ort_watch_note_made(&swift_kind, object, metadata, scope);
-        ort_references_note_made(object, frame);
+        ort_references_note_made(object, metadata, frame);
     }
     return object;
 }
@@ -81,15 +81,8 @@ static void deallocate_partial(void *object, const void *metadata, size_t size, 
     swift_dealloc_partial(object, metadata, size, alignment_mask);
 }
 
-static void leave(struct ort_listed_instance *instance, size_t part, void *context) {
-    (void)instance, (void)part, (void)context;
-}
-
-void ort_counting_list(const void *object) {
-    bool is_busy;
-    if (!ort_instances_look(object, &is_busy, leave, NULL)) {
-        ort_watch_note_made(&swift_kind, object, *(const void *const *)object, NULL);
-    }
+bool ort_counting_choose_locked_try(const void *object, const void *metadata) {
+    return ort_watch_choose_locked_try(&swift_kind, object, metadata);
 }
 
 // MARK: Watches

@@ -23,7 +23,8 @@
 // Whether a watch counts instances of the class.
 ORT_HIDDEN bool ort_counting_wants_locked(const void *metadata);
 
-// Lists an object that was made before, if a watch counts its class and it is not listed. Takes the lock of the hooks.
-ORT_HIDDEN void ort_counting_list(const void *object);
+// Lists an object that was made before as the chosen one (instances.h). false without memory, and if no watch counts
+// its class. Does not look at the object, which may end.
+ORT_HIDDEN bool ort_counting_choose_locked_try(const void *object, const void *metadata);
 
 #endif

@@ -25,8 +25,6 @@ struct ort_deinit_list {
 // How many hooks there are in the process. Atomic; read to save time.
 static uint32_t hook_count;
 
-static struct ort_stripe *lock_of(const struct ort_life *life) { return &ort_life_locks[ort_lock_stripe(life)]; }
-
 // MARK: Ownership
 
 void ort_deinit_hook_release(struct ort_deinit_hook *hook) {
@@ -70,7 +68,7 @@ static void add(struct ort_deinit_list *list, struct ort_deinit_hook *hook) {
 // Shows the list, and returns the former one, which the caller gives back without a lock.
 static struct ort_deinit_list *show_locked(struct ort_life *life, struct ort_deinit_list *list) {
     struct ort_deinit_list *former = life->hooks;
-    ORT_STRIPE_GUARD(lock_of(life));
+    ORT_LIFE_GUARD(ort_lock_stripe(life));
     __atomic_store_n(&life->hooks, list, __ATOMIC_RELEASE);
     return former;
 }
@@ -81,7 +79,7 @@ static struct ort_deinit_list *take(struct ort_life *life) {
     if (__atomic_load_n(&life->hooks, __ATOMIC_RELAXED) == NULL) {
         return NULL;
     }
-    ORT_STRIPE_GUARD(lock_of(life));
+    ORT_LIFE_GUARD(ort_lock_stripe(life));
     if (life->hooks != NULL) {
         __atomic_add_fetch(&life->hooks->users, 1, __ATOMIC_RELAXED);
     }

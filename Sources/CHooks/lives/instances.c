@@ -16,25 +16,6 @@ static struct part parts[ORT_STRIPE_COUNT];
 
 static size_t number_of(const struct part *part) { return (size_t)(part - parts); }
 
-// Set while the thread holds the lock of a part, for handlers of signals that come meanwhile.
-static _Thread_local bool is_holding __attribute__((tls_model("initial-exec")));
-
-static struct part *hold(struct part *part) {
-    is_holding = true;
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    ort_stripe_acquire(&ort_life_locks[number_of(part)]);
-    return part;
-}
-
-static void let_go(struct part **part) {
-    ort_stripe_release(&ort_life_locks[number_of(*part)]);
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    is_holding = false;
-}
-
-// Holds the lock of the part until the enclosing scope ends.
-#define HOLD(part) __attribute__((cleanup(let_go), unused)) struct part *held_ = hold(part)
-
 static struct part *part_of(const void *object) { return &parts[ort_lock_stripe(object)]; }
 
 static size_t choose(const struct part *part, const void *object) {
@@ -122,7 +103,7 @@ static void add_locked(struct part *part, struct ort_listed_instance instance) {
 
 void ort_instances_add(const void *object, const struct ort_counted_class *of_class, uint32_t scope) {
     struct part *part = part_of(object);
-    HOLD(part);
+    ORT_LIFE_GUARD(number_of(part));
     struct ort_count *newest = first_count(of_class);
     if (newest != NULL && (2 * part->count < part->capacity || lengthen_locked_try(part))) {
         add_locked(
@@ -157,7 +138,7 @@ void ort_instances_remove(const void *object) {
     if (__atomic_load_n(&part->count, __ATOMIC_RELAXED) == 0) {
         return;
     }
-    HOLD(part);
+    ORT_LIFE_GUARD(number_of(part));
     if (part->count == 0) {
         return;
     }
@@ -192,7 +173,7 @@ void ort_instances_remove_uncounted(void) {
     for (struct part *part = parts; part < parts + ORT_STRIPE_COUNT; part++) {
         struct ort_listed_instance *places;
         {
-            HOLD(part);
+            ORT_LIFE_GUARD(number_of(part));
             remove_uncounted_locked(part);
             places = give_up_locked(part);
         }
@@ -202,15 +183,29 @@ void ort_instances_remove_uncounted(void) {
 
 // MARK: Looking
 
+bool ort_instances_choose_try(const void *object, const struct ort_counted_class *of_class) {
+    struct part *part = part_of(object);
+    ORT_LIFE_GUARD(number_of(part));
+    if (2 * part->count >= part->capacity && !lengthen_locked_try(part)) {
+        return false;
+    }
+    struct ort_listed_instance *place = &part->places[find_locked(part, object)];
+    if (place->object == NULL) {
+        add_locked(part, (struct ort_listed_instance){.object = object, .of_class = of_class});
+    }
+    place->is_chosen = true;
+    return true;
+}
+
 bool ort_instances_look(
     const void *object, bool *is_busy,
     void (*look_locked)(struct ort_listed_instance *instance, size_t part, void *context), void *context) {
     struct part *part = part_of(object);
-    *is_busy = is_holding;
-    if (is_holding || __atomic_load_n(&part->count, __ATOMIC_RELAXED) == 0) {
+    *is_busy = ort_life_lock_is_held;
+    if (ort_life_lock_is_held || __atomic_load_n(&part->count, __ATOMIC_RELAXED) == 0) {
         return false;
     }
-    HOLD(part);
+    ORT_LIFE_GUARD(number_of(part));
     const size_t index = part->count == 0 ? 0 : find_locked(part, object);
     const bool is_listed = part->count > 0 && part->places[index].object != NULL;
     if (is_listed) {
@@ -225,7 +220,7 @@ bool ort_instances_visit_try(const struct ort_instance_visitor *visitor) {
         while (!is_visited) {
             size_t count;
             {
-                HOLD(part);
+                ORT_LIFE_GUARD(number_of(part));
                 count = part->count;
                 is_visited =
                     visitor->visit_locked(part->places, part->capacity, count, number_of(part), visitor->context);

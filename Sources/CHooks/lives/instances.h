@@ -1,8 +1,9 @@
 // The table of watched instances that are alive, by their addresses, and the numbers of instances of each class.
 //
-// The table is divided: each part is an array with a hash, and has a lock that is held for tens of nanoseconds, or for
-// the copying of a part that becomes longer. A Swift object's address is taken out before its deinit runs, another
-// object's before its memory is freed. So while the lock is held, a listed object has its memory.
+// The table is divided: each part is an array with a hash, and has a lock that is held for tens of nanoseconds, for
+// some hundred when a reference is counted, or for a look at the part or its copying when it becomes longer. A Swift
+// object's address is taken out before its deinit runs, another object's before its memory is freed. So while the lock
+// is held, a listed object has its memory.
 //
 // A class has one struct ort_count for each watch that wants it, in a list with the newest watch first. A thread reads
 // the list while it holds the lock of any part. Lists are changed under the hook lock. They are lengthened at their
@@ -59,9 +60,13 @@ ORT_HIDDEN void ort_instances_remove(const void *object);
 // class's list before.
 ORT_HIDDEN void ort_instances_remove_uncounted(void);
 
+// Lists an object that is older than all watches, unless it is listed, and marks it as the chosen one. It counts for no
+// watch. false without memory.
+ORT_HIDDEN bool ort_instances_choose_try(const void *object, const struct ort_counted_class *of_class);
+
 // Calls the function while the lock of the object's part is held. It gets the object's entry, which it may change, and
 // the number of the part. false if the object is not listed. Also false in the handler of a signal that has come while
-// the thread held a lock of a part: then *is_busy is true.
+// the thread held a life lock: then *is_busy is true.
 ORT_HIDDEN bool ort_instances_look(
     const void *object, bool *is_busy,
     void (*look_locked)(struct ort_listed_instance *instance, size_t part, void *context), void *context);

@@ -64,11 +64,18 @@ static void add_locked(struct ort_listed_instance *instance, size_t part, void *
     }
 }
 
-void ort_references_note(const void *object, ort_reference_function function, uint64_t count, const void *frame) {
+static void note_counted(const void *object, ort_reference_function function, uint64_t count, const void *frame) {
+    ort_callers_prepare();
     struct call call = {function, count, frame};
     bool is_busy;
     if (!ort_instances_look(object, &is_busy, add_locked, &call) && is_busy) {
         leave_out();
+    }
+}
+
+void ort_references_note_counted_made(const void *object, const void *metadata, const void *frame) {
+    if (chosen_object() == 0 && ort_watch_may_count(metadata)) {
+        note_counted(object, ORT_REFERENCE_ALLOC, 1, frame);
     }
 }
 
@@ -81,7 +88,7 @@ static const uintptr_t ADDRESS = 0x00fffffffffffff8;
 static const uintptr_t ADDRESS = 0x0ffffffffffffff8;
 #endif
 
-// Counts the call, if the value is an object that counts. The runtime ignores NULL, and what has the highest bit.
+// Counts the call, if the value is an object that counts. The runtime ignores NULL, and words whose highest bit is set.
 __attribute__((noinline)) static void note(
     void *value, ort_reference_function function, uint64_t count, const void *frame) {
     if ((intptr_t)value <= 0) {
@@ -90,7 +97,7 @@ __attribute__((noinline)) static void note(
     const void *object = (const void *)((uintptr_t)value & ADDRESS);
     const uintptr_t only = chosen_object();
     if (only != 0 ? (uintptr_t)object == only : ort_watch_may_count(*(const void *const *)object)) {
-        ort_references_note(object, function, count, frame);
+        note_counted(object, function, count, frame);
     }
 }
 
@@ -102,7 +109,7 @@ __attribute__((noinline)) static void note(
 #define KEEPS_REGISTERS
 #endif
 
-// As the longest of them: one call for both arguments passes on what a shorter one has in these registers.
+// All take two arguments here. A function with one ignores the register of the second.
 typedef KEEPS_REGISTERS void *(*count_function)(void *value, uint32_t count);
 typedef void *(*load_function)(void *reference);
 
@@ -150,7 +157,7 @@ CALL(release_several_bridged, RELEASE_SEVERAL_BRIDGED, ORT_REFERENCE_RELEASE, co
 LOAD(load_weak, LOAD_WEAK, ORT_REFERENCE_WEAK_LOAD_STRONG)
 LOAD(take_weak, TAKE_WEAK, ORT_REFERENCE_WEAK_LOAD_STRONG)
 LOAD(load_unowned, LOAD_UNOWNED, ORT_REFERENCE_UNOWNED_RETAIN_STRONG)
-LOAD(take_unowned, TAKE_UNOWNED, ORT_REFERENCE_UNOWNED_RETAIN_STRONG)
+CALL(take_unowned, TAKE_UNOWNED, ORT_REFERENCE_UNOWNED_RETAIN_STRONG, 1)
 
 static struct ort_import imports[IMPORT_COUNT] = {
     [RETAIN] = {.name = "swift_retain", .replacement = (uintptr_t)retain},
@@ -217,12 +224,7 @@ static void end_locked(void) {
     ort_callers_end();
 }
 
-static void choose_locked(struct ort_listed_instance *instance, size_t part, void *context) {
-    (void)part, (void)context;
-    instance->is_chosen = true;
-}
-
-static ort_reference_status begin_locked(void) {
+static ort_reference_status begin_locked(const void *metadata) {
     find_functions_locked();
     if (!make_room_locked_try()) {
         return ORT_REFERENCES_NO_MEMORY;
@@ -230,20 +232,17 @@ static ort_reference_status begin_locked(void) {
     __atomic_store_n(&left_out, 0, __ATOMIC_RELAXED);
     tallies_of_chosen = 0;
     __atomic_store_n(&ort_references_are_counted, true, __ATOMIC_RELEASE);
-    if (!replace_imports_locked()) {
+    const void *object = (const void *)chosen_object();
+    const bool is_chosen = object == NULL || ort_counting_choose_locked_try(object, metadata);
+    if (!is_chosen || !replace_imports_locked()) {
         end_locked();
-        return ORT_REFERENCES_NOT_WRITABLE;
+        return is_chosen ? ORT_REFERENCES_NOT_WRITABLE : ORT_REFERENCES_NO_MEMORY;
     }
-    bool is_busy;
-    ort_instances_look((const void *)chosen_object(), &is_busy, choose_locked, NULL);
     return ORT_REFERENCES_OK;
 }
 
 ort_reference_status ort_references_begin(
-    const struct ort_instance_watch *instances, const void *object, size_t most_callers) {
-    if (object != NULL) {
-        ort_counting_list(object);
-    }
+    const struct ort_instance_watch *instances, const void *object, const void *metadata, size_t most_callers) {
     ORT_GUARD(&ort_hook_lock);
     if (ort_references_are_counted) {
         return ORT_REFERENCES_BUSY;
@@ -251,7 +250,7 @@ ort_reference_status ort_references_begin(
     watch = instances;
     __atomic_store_n(&chosen, (uintptr_t)object, __ATOMIC_RELAXED);
     __atomic_store_n(&depth, most_callers, __ATOMIC_RELAXED);
-    return begin_locked();
+    return begin_locked(metadata);
 }
 
 void ort_references_end(void) {

@@ -1,4 +1,4 @@
-// Counts of what keeps and gives up the listed instances of Swift classes.
+// Counts of the calls that retain and release listed instances of Swift classes.
 //
 //     compiled code ──► pointer of its image = retain, release, … ──► a tally of the object ──► swift_retain, …
 //
@@ -16,13 +16,12 @@
 
 extern ORT_HIDDEN bool ort_references_are_counted; // atomic
 
-// Counts a call for the object. `frame`: the frame of the function in whose place this is called.
-ORT_HIDDEN void ort_references_note(
-    const void *object, ort_reference_function function, uint64_t count, const void *frame);
+// Counts the allocation of an instance. `frame`: the frame of the function in the place of swift_allocObject.
+ORT_HIDDEN void ort_references_note_counted_made(const void *object, const void *metadata, const void *frame);
 
-static inline void ort_references_note_made(const void *object, const void *frame) {
+static inline void ort_references_note_made(const void *object, const void *metadata, const void *frame) {
     if (__builtin_expect(__atomic_load_n(&ort_references_are_counted, __ATOMIC_RELAXED), false)) {
-        ort_references_note(object, ORT_REFERENCE_ALLOC, 1, frame);
+        ort_references_note_counted_made(object, metadata, frame);
     }
 }
 

@@ -145,8 +145,7 @@ static bool add_counts_locked_try(const struct ort_watch_kind *kind, struct ort_
 
 // The first instance of the class since the watches changed. A class whose ends cannot be seen is not counted. A class
 // whose superclass has changed since its first instance keeps its numbers.
-static const struct ort_counted_class *judge(const struct ort_watch_kind *kind, const void *metadata) {
-    ORT_GUARD(&ort_hook_lock);
+static const struct ort_counted_class *judge_locked(const struct ort_watch_kind *kind, const void *metadata) {
     const uint64_t now = __atomic_load_n(&generation, __ATOMIC_RELAXED);
     struct ort_counted_class *of_class = now == 0 ? NULL : find_or_make_locked_try(metadata);
     if (of_class == NULL) {
@@ -157,6 +156,16 @@ static const struct ort_counted_class *judge(const struct ort_watch_kind *kind, 
         __atomic_store_n(&of_class->judgement, now, __ATOMIC_RELEASE);
     }
     return of_class;
+}
+
+static const struct ort_counted_class *judge(const struct ort_watch_kind *kind, const void *metadata) {
+    ORT_GUARD(&ort_hook_lock);
+    return judge_locked(kind, metadata);
+}
+
+bool ort_watch_choose_locked_try(const struct ort_watch_kind *kind, const void *object, const void *metadata) {
+    const struct ort_counted_class *of_class = judge_locked(kind, metadata);
+    return of_class != NULL && of_class->counts != NULL && ort_instances_choose_try(object, of_class);
 }
 
 void ort_watch_note_made(

@@ -38,6 +38,11 @@ ORT_HIDDEN bool ort_watch_may_count(const void *metadata);
 ORT_HIDDEN void ort_watch_note_made(
     const struct ort_watch_kind *kind, const void *object, const void *metadata, uint32_t (*scope)(void));
 
+// Lists an object that was made before as the chosen one (instances.h). false without memory, and if no watch wants its
+// class.
+ORT_HIDDEN bool ort_watch_choose_locked_try(
+    const struct ort_watch_kind *kind, const void *object, const void *metadata);
+
 // Forgets the class, whose instances have ended. Takes the lock of the hooks if the class was counted.
 ORT_HIDDEN void ort_watch_forget_class(const void *metadata);
 

@@ -107,7 +107,10 @@ static struct ort_lock *const last_locks[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
+_Thread_local bool ort_life_lock_is_held __attribute__((tls_model("initial-exec")));
+
 static void acquire_all(void) {
+    ort_life_lock_is_held = true;
     for (size_t i = 0; i < COUNT(first_locks); i++) {
         pthread_mutex_lock(&first_locks[i]->mutex);
     }
@@ -129,6 +132,7 @@ static void release_all(void) {
     for (size_t i = COUNT(first_locks); i-- > 0;) {
         pthread_mutex_unlock(&first_locks[i]->mutex);
     }
+    ort_life_lock_is_held = false;
 }
 
 __attribute__((constructor(101))) static void watch_forks(void) {

@@ -10,6 +10,7 @@
 
 #include "support/visibility.h"
 #include <pthread.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,7 +22,7 @@ enum ort_lock_rank {
     ORT_RANK_WEAK,         // weak references, by object
     ORT_RANK_ASSOCIATION,  // associations, by object
     ORT_RANK_PROPERTY,     // values of atomic properties, by address
-    ORT_RANK_LIFE,         // the hooks of ends of Swift classes, and live instances, by address
+    ORT_RANK_LIFE,         // the hooks of ends of Swift classes, and live instances, by address (ort_life_lock_take)
     ORT_RANK_CPP_PROPERTY, // the users of each atomic property of a C++ class
     ORT_RANK_SYNC,         // the table of @synchronized locks
     ORT_RANK_CONSTRUCTED,  // instances that the runtime did not allocate
@@ -105,6 +106,24 @@ static inline void ort_stripe_release(struct ort_stripe *stripe) {
 ORT_HIDDEN void ort_stripe_acquire_pair(struct ort_stripe *left, struct ort_stripe *right);
 ORT_HIDDEN void ort_stripe_release_pair(struct ort_stripe *left, struct ort_stripe *right);
 
+// MARK: Life locks
+
+// Set while the thread holds one of ort_life_locks, for handlers of signals: compiled code may retain an object there.
+ORT_HIDDEN extern _Thread_local bool ort_life_lock_is_held __attribute__((tls_model("initial-exec")));
+
+static inline struct ort_stripe *ort_life_lock_take(size_t number) {
+    ort_life_lock_is_held = true;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    ort_stripe_acquire(&ort_life_locks[number]);
+    return &ort_life_locks[number];
+}
+
+static inline void ort_life_lock_give_back(struct ort_stripe **lock) {
+    ort_stripe_release(*lock);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    ort_life_lock_is_held = false;
+}
+
 // MARK: Guards
 
 static inline void ort_lock_release_guarded(struct ort_lock **lock) { ort_lock_release(*lock); }
@@ -121,12 +140,14 @@ static inline struct ort_stripe *ort_stripe_acquire_guarded(struct ort_stripe *s
     return stripe;
 }
 
-// Hold the lock or the stripe until the enclosing scope ends.
+// Hold the lock, the stripe or the life lock of that number until the enclosing scope ends.
 #define ORT_GUARD(lock)                                                                      \
     __attribute__((cleanup(ort_lock_release_guarded), unused)) struct ort_lock *ort_guard_ = \
         ort_lock_acquire_guarded(lock)
 #define ORT_STRIPE_GUARD(stripe)                                                                 \
     __attribute__((cleanup(ort_stripe_release_guarded), unused)) struct ort_stripe *ort_guard_ = \
         ort_stripe_acquire_guarded(stripe)
+#define ORT_LIFE_GUARD(number) \
+    __attribute__((cleanup(ort_life_lock_give_back), unused)) struct ort_stripe *ort_guard_ = ort_life_lock_take(number)
 
 #endif

@@ -66,16 +66,28 @@ final class InstanceWatch: ReportingWatch {
 
     func payload() -> AgentPayload? { report().map { .instances(value: $0) } }
 
-    /// The numbers until now; nil without memory.
-    func report() -> InstanceReport? {
-        // No class is freed while its name is read.
-        ort_classes_keep()
-        defer { ort_classes_keep_end() }
+    /// The numbers of all classes together; nil without memory.
+    var sums: (made: UInt64, ended: UInt64)? {
+        withCounts { counts in counts.reduce(into: (0, 0)) { ($0.0, $0.1) = ($0.0 + $1.made, $0.1 + $1.ended) } }
+    }
+
+    private func withCounts<Result>(_ body: (UnsafeBufferPointer<ort_instance_count>) -> Result) -> Result? {
         var count = 0
         let list = ort_instances_copy_counts(watch, &count)
         guard count != Int(bitPattern: UInt.max) else { return nil }
         defer { free(list) }
-        let counts = UnsafeBufferPointer(start: list, count: count)
+        return body(UnsafeBufferPointer(start: list, count: count))
+    }
+
+    /// The numbers until now; nil without memory.
+    private func report() -> InstanceReport? {
+        // No class is freed while its name is read.
+        ort_classes_keep()
+        defer { ort_classes_keep_end() }
+        return withCounts(report)
+    }
+
+    private func report(_ counts: UnsafeBufferPointer<ort_instance_count>) -> InstanceReport {
         let classes = Self.joined(counts.map { InstanceCount(name: name(of: $0), made: $0.made, ended: $0.ended) })
         let shown = Self.prefix(of: classes)
         return InstanceReport(

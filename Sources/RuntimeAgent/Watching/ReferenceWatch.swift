@@ -11,6 +11,17 @@ struct SwiftObjects {
     /// The address of the one object; nil for all that are made from now on.
     let object: UInt?
 
+    /// Whether the object is still there and its end has not begun, as far as its memory tells.
+    var isAlive: Bool {
+        guard let object else { return true }
+        /// Bits of the reference count, which may lie elsewhere. Source: swift/stdlib/public/SwiftShims/RefCount.h.
+        let isElsewhere: UInt = 1 << 63, isEnding: UInt = 1 << 32
+        var words: (isa: UInt, count: UInt) = (0, 0)
+        return agent_read(object, &words, MemoryLayout.size(ofValue: words))
+            && words.isa == UInt(bitPattern: cls.metadataAddress)
+            && (words.count & isElsewhere != 0 || words.count & isEnding == 0)
+    }
+
     /// `subject`: the name of a class, or an address (`0x…`); nil if that is not of Swift.
     init?(of subject: String) {
         guard subject.hasPrefix("0x") else {
@@ -44,7 +55,11 @@ final class ReferenceWatch: ReportingWatch {
         let instances = try InstanceWatch(of: objects.cls)
         let object = objects.object.flatMap(UnsafeRawPointer.init(bitPattern:))
         // Before any property is set: a watch that does not begin ends nothing.
-        try Self.expect(ort_references_begin(instances.watch, object, stackDepth))
+        try Self.expect(ort_references_begin(instances.watch, object, objects.cls.metadataAddress, stackDepth))
+        guard objects.isAlive else {
+            ort_references_end()
+            throw AgentError(.notFound, "the object has ended; use an address that `trace` prints from now on")
+        }
         self.instances = instances
         isOfOneObject = object != nil
     }
@@ -75,17 +90,28 @@ final class ReferenceWatch: ReportingWatch {
         defer { free(list) }
         let calls = UnsafeBufferPointer(start: list, count: count).sorted { $0.count > $1.count }
         let named = named(calls.prefix(Self.mostNamed))
-        let omitted = named.count + max(calls.count - Self.mostNamed, 0) - AgentLimits.shownCalls
+        let shown = Self.prefix(of: named)
+        let omitted = named.count - shown.count + max(calls.count - Self.mostNamed, 0)
         return .references(
             value: ReferencesReport(
-                made: numbers.made, ended: numbers.ended, calls: Array(named.prefix(AgentLimits.shownCalls)),
-                omitted: omitted > 0 ? omitted : nil, leftOut: leftOut > 0 ? leftOut : nil))
+                made: numbers.made, ended: numbers.ended, calls: shown, omitted: omitted > 0 ? omitted : nil,
+                leftOut: leftOut > 0 ? leftOut : nil))
+    }
+
+    /// As many as a reply has room for.
+    private static func prefix(of calls: [ReferencesReport.Calls]) -> [ReferencesReport.Calls] {
+        var length = 0
+        return Array(
+            calls.prefix(AgentLimits.shownCalls).prefix { each in
+                length += each.stack.reduce(100) { $0 + $1.utf8.count + 10 }
+                return length <= AgentLimits.matchedNames / 2
+            })
     }
 
     /// How many objects were made and have ended; nil without memory.
     private var numbers: (made: UInt64, ended: UInt64)? {
         guard !isOfOneObject else { return (0, ort_references_is_alive() ? 0 : 1) }
-        return instances.report().map { ($0.made, $0.ended) }
+        return instances.sums
     }
 
     /// The calls with the names of their callers; those with the same names are put together.
@@ -104,7 +130,11 @@ final class ReferenceWatch: ReportingWatch {
         return sums.map { key, count in
             let function = String(cString: ort_reference_function_name(key.function))
             return ReferencesReport.Calls(function: function, count: count, stack: key.stack)
-        }.sorted { ($1.count, $0.function, $0.stack.joined()) < ($0.count, $1.function, $1.stack.joined()) }
+        }.sorted { one, other in
+            if one.count != other.count { return one.count > other.count }
+            if one.function != other.function { return one.function < other.function }
+            return one.stack.lexicographicallyPrecedes(other.stack)
+        }
     }
 }
 #endif

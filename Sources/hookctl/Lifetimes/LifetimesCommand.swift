@@ -24,7 +24,7 @@ struct LifetimesCommand: ParsableCommand {
 
             Ends with Ctrl-C, with the process or after --seconds. Callers are found by frame pointers, as in hookctl \
             trace --stack. While hookctl runs, such a call takes 100 to 200 ns more, and each other retain and release of \
-            a Swift object some nanoseconds. After hookctl, each retain and release of an Objective-C class that was \
+            a Swift object up to 20. After hookctl, each retain and release of an Objective-C class that was \
             looked at still takes a message. A program that waits before its main because of HOOKCTL_AGENT_WAIT=1 \
             continues when the calls are counted.
 
@@ -108,11 +108,17 @@ struct LifetimesCommand: ParsableCommand {
             connection: connection, command: command,
             report: { if case .references(let report) = $0 { report } else { nil } })
         var last: ReferencesReport?
-        // Also what was counted before the process died.
-        defer { if let last { try? write(LifetimesReport(last, of: subject, rows: rows)) } }
-        try follower.run(on: Screen(isInPlace: false), for: seconds?.duration, begun: begun) { report, _ in
-            last = report
+        func show() throws { if let last { try write(LifetimesReport(last, of: subject, rows: rows)) } }
+        do {
+            try follower.run(on: Screen(isInPlace: false), for: seconds?.duration, begun: begun) { report, _ in
+                last = report
+            }
+        } catch {
+            // The process may have died: what was counted before is worth knowing.
+            try? show()
+            throw error
         }
+        try show()
     }
 
     /// For Objective-C.

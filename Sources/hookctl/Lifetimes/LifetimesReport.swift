@@ -35,7 +35,7 @@ struct LifetimesReport: Report {
         self.subject = subject
         (made, ended) = (Int(clamping: report.made), Int(clamping: report.ended))
         alive = subject.hasPrefix("0x") ? max(1 - ended, 0) : made - min(ended, made)
-        (dropped, reason) = (report.leftOut ?? 0, ", since they come from too many different callers")
+        (dropped, reason) = (report.leftOut ?? 0, " for lack of room")
         calls = report.calls.prefix(rows).map {
             Row(method: $0.function, count: Int(clamping: $0.count), stack: $0.stack)
         }

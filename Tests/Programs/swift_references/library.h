@@ -3,21 +3,10 @@
 #ifndef LIBRARY_H
 #define LIBRARY_H
 
-#include <stddef.h>
-#include <stdint.h>
-
-#define SWIFT __attribute__((swiftcall))
-#define SWIFT_SELF __attribute__((swift_context))
-// Compiled Swift code does not report its reads of words in objects and metadata to the thread sanitizer.
-#define UNSEEN __attribute__((disable_sanitizer_instrumentation))
+#include "swift_classes.h"
 
 // Callers are found by frame pointers.
 #define HAS_FRAME __asm__ volatile("" : : "r"(__builtin_frame_address(0)))
-
-struct object {
-    const struct class *class;
-    uintptr_t count; // of references
-};
 
 void *swift_allocObject(const void *metadata, size_t size, size_t alignment_mask);
 void swift_deallocPartialClassInstance(void *object, const void *metadata, size_t size, size_t alignment_mask);
@@ -30,6 +19,8 @@ void *swift_bridgeObjectRetain_n(void *object, uint32_t count);
 void swift_bridgeObjectRelease(void *object);
 void swift_bridgeObjectRelease_n(void *object, uint32_t count);
 void *swift_weakLoadStrong(void *reference);
+void *swift_weakTakeStrong(void *reference);
 void *swift_unownedRetainStrong(void *object);
+void swift_unownedRetainStrongAndRelease(void *object);
 
 #endif

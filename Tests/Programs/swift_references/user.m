@@ -35,8 +35,10 @@ RETURNS_HERE void call_each(void *object) {
     swift_bridgeObjectRetain(bridged);
     swift_bridgeObjectRetain_n(bridged, 2);
     swift_weakLoadStrong(&weak);
+    swift_weakTakeStrong(&weak);
     swift_unownedRetainStrong(object);
-    swift_release_n(object, 5);
+    swift_unownedRetainStrongAndRelease(object);
+    swift_release_n(object, 7);
     swift_bridgeObjectRelease(bridged);
     swift_bridgeObjectRelease_n(bridged, 2);
     swift_retain(NULL);

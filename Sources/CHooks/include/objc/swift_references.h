@@ -30,16 +30,18 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_reference_status {
 } ort_reference_status;
 
 // Begins to count calls for objects, by their callers: for the instances of the watch, which is one of Swift classes;
-// or for one object, which may be older. The object's class is one of the watch's; the watch lists the object from then
-// on. Callers are found by frame pointers, at most `depth` of them, from 1 to 64. One such watch at a time; if the
-// status is not ORT_REFERENCES_OK, nothing has changed.
+// or for one object, which may be older. `object` is NULL, or the object, and then `metadata` is its class, one of the
+// watch's. The object is not looked at; if it has ended before, or ends meanwhile, it may be taken for a live one.
+// Callers are found by frame pointers, at most `depth` of them, from 1 to 64. One such watch at a time; if the status
+// is not ORT_REFERENCES_OK, nothing has changed.
 //
-// Until the end, each call of these functions passes a function of this library. For an object that does not count, it
-// costs some nanoseconds; for one that does, about a hundred, under a short lock. It runs no other code, and may run in
-// the handler of a signal. Takes some ten megabytes of address space. The beginning and the end read the tables of all
-// images, which costs milliseconds. Any thread; takes the lock of the hooks.
+// Until the end, each call of these functions passes a function of this library. For objects of other classes it costs
+// some nanoseconds, for others of the watched classes some twenty, for one that counts about a hundred, under a short
+// lock. It runs no other code. It may run in the handler of a signal, but for the first call of a thread, which takes
+// memory. Takes some ten megabytes of address space. The beginning and the end read the tables of all images, which
+// costs milliseconds. Any thread; takes the lock of the hooks.
 OBJC_EXPORT ort_reference_status
-ort_references_begin(const struct ort_instance_watch *watch, const void *object, size_t depth);
+ort_references_begin(const struct ort_instance_watch *watch, const void *object, const void *metadata, size_t depth);
 
 // Ends the counting, before its watch of instances ends. Any thread; takes the lock of the hooks.
 OBJC_EXPORT void ort_references_end(void);
@@ -56,7 +58,8 @@ struct ort_reference_calls {
 // calls, and without memory with *count set to SIZE_MAX. `left_out` may be NULL. It gets the number of calls that were
 // not counted: there was no room for their callers, or they came in a handler of a signal at a bad moment.
 // Also includes images that were loaded meanwhile into what is seen. Between the beginning and the end; one thread at a
-// time. Takes the lock of the hooks, and costs a look at all listed instances.
+// time. Takes the lock of the hooks. Costs a look at all listed instances, a sixty-fourth of them under one lock that
+// calls for these wait for.
 OBJC_EXPORT struct ort_reference_calls *ort_references_copy(size_t *count, uint64_t *left_out);
 
 // Whether the one object has not ended.

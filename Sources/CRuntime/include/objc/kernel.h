@@ -407,7 +407,7 @@ OBJC_EXPORT void ort_log_text(const char *message);
 
 // MARK: Stacks
 
-// The bounds of the thread's own stack; 0 for both where nothing tells. For the first thread this reads a file. Keeps
+// The bounds of the thread's own stack; 0 for both if they are not known. For the first thread this reads a file. Keeps
 // errno; takes memory meanwhile.
 OBJC_EXPORT void ort_thread_stack(pthread_t thread, uintptr_t *low, uintptr_t *high);
 
