@@ -9,6 +9,14 @@ package struct TaskReport: Codable, Sendable, Equatable {
         case waiting
     }
 
+    /// A task-local value.
+    package struct Local: Codable, Sendable, Equatable {
+        package var name: String
+        package var value: String
+
+        package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+    }
+
     /// The process's number of the task.
     package var number: UInt64
     package var state: State
@@ -22,11 +30,15 @@ package struct TaskReport: Codable, Sendable, Equatable {
     package var maker: String?
     /// The functions in which it continues, the innermost first.
     package var functions: [String]
+    /// The task-local values that it has, the innermost binding first; absent for none, and for tasks that come late in
+    /// the list.
+    package var locals: [Local]?
 
     package init(
         number: UInt64, state: State, isCancelled: Bool? = nil, priority: Int, parent: UInt64? = nil,
-        maker: String? = nil, functions: [String]
+        maker: String? = nil, functions: [String], locals: [Local]? = nil
     ) {
+        self.locals = locals
         (self.number, self.state, self.isCancelled, self.priority) = (number, state, isCancelled, priority)
         (self.parent, self.maker, self.functions) = (parent, maker, functions)
     }

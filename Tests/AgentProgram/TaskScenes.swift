@@ -29,6 +29,32 @@ enum TaskScenes {
         return wait(for: wanted)
     }
 
+    struct Span: Sendable {
+        let name: String
+        let depth: Int
+    }
+
+    @TaskLocal private static var number = 0
+    @TaskLocal private static var user: String?
+    @TaskLocal private static var span = Span(name: "none", depth: 0)
+
+    /// Makes a task with task-local values, which waits for a child that has bound one again.
+    static func beginWithLocals() -> String {
+        let wanted = waiting.withLock { $0.count } + 1
+        Task.detached(priority: .high) {
+            await $number.withValue(7) {
+                await $user.withValue("a name of more than fifteen bytes") {
+                    await $span.withValue(Span(name: "GET /", depth: 2)) {
+                        async let child: Void = $number.withValue(8) { await pause() }
+                        await child
+                    }
+                }
+            }
+            ended.add(1, ordering: .relaxed)
+        }
+        return wait(for: wanted)
+    }
+
     /// Has all tasks end, and returns how many have ended since the program began.
     static func end(_ count: Int) -> String {
         for continuation in waiting.withLock({ waiting in

@@ -95,6 +95,28 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("Task-local values are listed with their names, and those of a child's parents are its own")
+    func locals() throws {
+        let process = try AgentProcess.ready()
+        let look = try Look(process)
+        #expect(try process.tell("swift locals 0") == "1")
+        try look.wait { $0.tasks.count == 2 && $0.tasks.allSatisfy { $0.state == .waiting } }
+        let span = TaskReport.Local(
+            name: "AgentProgram.TaskScenes.span", value: #"Span(name: "GET /", depth: 2)"#)
+        let user = TaskReport.Local(
+            name: "AgentProgram.TaskScenes.user", value: #""a name of more than fifteen bytes""#)
+        let others = [span, user]
+        func number(_ value: Int) -> TaskReport.Local {
+            TaskReport.Local(name: "AgentProgram.TaskScenes.number", value: "\(value)")
+        }
+        #expect(look.report.tasks[0].locals == others + [number(7)])
+        #expect(look.report.tasks[1].locals == [number(8)] + others)
+        #expect(try process.tell("swift finish 1") == "1")
+        try look.wait { $0.tasks.isEmpty }
+        try look.stop()
+        try process.expectRight()
+    }
+
     @Test("A task from before is seen when it becomes ready, and ends while nobody looks")
     func older() throws {
         let process = try AgentProcess.ready()

@@ -33,6 +33,8 @@ package enum AgentLimits {
     package static let unread = (low: 64 << 10, high: 256 << 10)
     /// How many tasks a report lists.
     static let shownTasks = 1_000
+    /// A report has the task-local values of so many tasks.
+    static let shownLocals = 100
     /// How many calls of functions by their callers a report lists.
     static let shownCalls = 200
 }

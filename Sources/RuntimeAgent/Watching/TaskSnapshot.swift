@@ -11,7 +11,7 @@ struct TaskSnapshot {
     /// Source: swift/include/swift/RuntimeInspection/RuntimeInternals.h.
     private enum Layout {
         static let size = 208
-        static let flags = 32, number = 36, resume = 56, context = 64, status = 96, highNumber = 144
+        static let flags = 32, number = 36, resume = 56, context = 64, status = 96, locals = 136, highNumber = 144
         /// Behind the task, if it is a child.
         static let parent = size
         static let isChild: UInt32 = 1 << 24
@@ -23,6 +23,8 @@ struct TaskSnapshot {
     let number: UInt64
     private let status: UInt32
     let resume, context: UInt
+    /// The address of the innermost binding of a task-local value; 0 for none.
+    let locals: UInt
     /// The address of the task that it is a child of; nil for none.
     let parent: UInt?
 
@@ -39,6 +41,7 @@ struct TaskSnapshot {
         guard load(0, UInt.self) == metadata, status & Layout.isComplete == 0 else { return nil }
         number = UInt64(load(Layout.highNumber, UInt32.self)) << 32 | UInt64(load(Layout.number, UInt32.self))
         (resume, context) = (load(Layout.resume, UInt.self), load(Layout.context, UInt.self))
+        locals = load(Layout.locals, UInt.self)
         let isChild = load(Layout.flags, UInt32.self) & Layout.isChild != 0
         parent = isChild ? load(Layout.parent, UInt.self) : nil
     }

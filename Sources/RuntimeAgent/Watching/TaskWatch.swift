@@ -25,12 +25,14 @@ final class TaskWatch: ReportingWatch {
         seen.renew()
         func count(_ state: TaskReport.State) -> Int { seen.alive.count { $0.task.state == state } }
         let wanted = seen.alive.filter { state == nil || $0.task.state == state }
-        let shown = wanted.prefix(AgentLimits.shownTasks)
+        let shown = wanted.prefix(AgentLimits.shownTasks).enumerated().map { index, task in
+            seen.report(of: task.address, task.task, withLocals: index < AgentLimits.shownLocals)
+        }
         let leftOut = seen.leftOut - before.leftOut
         return .tasks(
             value: TasksReport(
                 time: UInt64((ContinuousClock.now - began) / .nanoseconds(1)), running: count(.running),
-                ready: count(.ready), waiting: count(.waiting), tasks: shown.map(seen.report),
+                ready: count(.ready), waiting: count(.waiting), tasks: shown,
                 omitted: shown.count < wanted.count ? wanted.count - shown.count : nil, made: seen.made - before.made,
                 ended: seen.ended - before.ended, leftOut: leftOut > 0 ? leftOut : nil))
     }
@@ -50,6 +52,7 @@ private final class SeenTasks {
     private static let mostContexts = 256
 
     private let names = CallerNames()
+    private let locals = TaskLocals()
     private let metadata: UInt
     /// Functions of the concurrency library in which tasks wait, whose callers are of interest.
     private let adapters: Set<UInt>
@@ -108,6 +111,7 @@ private final class SeenTasks {
         ort_tasks_renew()
         take()
         names.beginRound()
+        locals.beginRound()
         alive = known.compactMap { address, task in
             guard let snapshot = TaskSnapshot(at: address, metadata), snapshot.number == task.number else {
                 known[address] = nil
@@ -157,12 +161,13 @@ private final class SeenTasks {
     }
 
     /// The task with the names of its functions.
-    func report(of address: UInt, _ task: TaskSnapshot) -> TaskReport {
-        TaskReport(
+    func report(of address: UInt, _ task: TaskSnapshot, withLocals: Bool) -> TaskReport {
+        let values = withLocals ? locals.values(from: task.locals) : []
+        return TaskReport(
             number: task.number, state: task.state, isCancelled: task.isCancelled ? true : nil,
             priority: task.priority, parent: task.parent.flatMap { TaskSnapshot(at: $0, metadata)?.number },
             maker: known[address]?.maker.map { names.function(returningTo: $0) },
-            functions: functions(from: task.resume, task.context))
+            functions: functions(from: task.resume, task.context), locals: values.isEmpty ? nil : values)
     }
 
     /// The function in which the task continues, and those that wait for it: each context leads to that of its caller.

@@ -52,16 +52,21 @@ struct TaskTable: ReportTable {
         if let leftOut { lines.append(palette.yellow("\(leftOut) more came too fast to be seen")) }
         if alive == 0 { lines.append("tasks that were waiting before hookctl began are seen when they go on") }
         guard !tasks.isEmpty else { return lines }
-        var table = TextTable([
-            ("task", .right), ("state", .left), ("priority", .left), ("parent", .right), ("made by", .left),
-            ("continues in", .left),
-        ])
+        let haveLocals = tasks.contains { $0.locals != nil }
+        var table = TextTable(
+            [
+                ("task", .right), ("state", .left), ("priority", .left), ("parent", .right), ("made by", .left),
+                ("continues in", .left),
+            ] + (haveLocals ? [("task-locals", .left)] : []))
         for task in tasks {
-            table.append([
-                "\(task.number)", task.state.rawValue + (task.isCancelled == true ? ", cancelled" : ""),
-                Self.name(ofPriority: task.priority), task.parent.map { "\($0)" } ?? "–", task.maker ?? "(not known)",
-                task.functions.isEmpty ? "(not known)" : task.functions.joined(separator: " ← "),
-            ])
+            let locals = task.locals?.map { "\($0.name) = \($0.value)" }.joined(separator: ", ") ?? "–"
+            table.append(
+                [
+                    "\(task.number)", task.state.rawValue + (task.isCancelled == true ? ", cancelled" : ""),
+                    Self.name(ofPriority: task.priority), task.parent.map { "\($0)" } ?? "–",
+                    task.maker ?? "(not known)",
+                    task.functions.isEmpty ? "(not known)" : task.functions.joined(separator: " ← "),
+                ] + (haveLocals ? [locals] : []))
         }
         lines += table.lines(palette)
         if let omitted {

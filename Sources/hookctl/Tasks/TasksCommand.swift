@@ -9,7 +9,8 @@ struct TasksCommand: ParsableCommand {
             Shows tasks that are made after hookctl has begun, and older ones once they become ready to run: their \
             states, their priorities, the tasks that they are children of, the functions that made them and those in \
             which they continue, the innermost first. An older task that only waits is seen if a task that is listed is \
-            its child, and the functions that made older tasks are not known. Task-local values are not shown.
+            its child, and the functions that made older tasks are not known. Task-local values are shown for the first \
+            100 tasks, with those of the tasks that they are children of.
 
             A task is running on a thread, ready (it waits for a thread), or waiting for something else: another task, \
             a continuation, an actor or time. On a terminal the table is updated in place; otherwise hookctl prints \
@@ -35,7 +36,8 @@ struct TasksCommand: ParsableCommand {
               leftOut? how many tasks came too fast to be seen
               tasks    the oldest first, at most --rows, each with number, state,
                        isCancelled?, priority (25 is high, 21 medium, 17 low, 9
-                       background), parent? (a number), maker?, functions
+                       background), parent? (a number), maker?, functions,
+                       locals? (task-local values, each with name and value)
               omitted? how many tasks are left out
 
             Exit codes:

@@ -223,7 +223,8 @@ enum CannedAgent {
             time: 1_000_000_000, running: 1, ready: 3, waiting: 1,
             tasks: [
                 TaskReport(
-                    number: 7, state: .running, priority: 21, maker: "App.main()", functions: ["App.load()"]),
+                    number: 7, state: .running, priority: 21, maker: "App.main()", functions: ["App.load()"],
+                    locals: [.init(name: "App.Request.id", value: "7"), .init(name: "App.user", value: #""Anna""#)]),
                 TaskReport(
                     number: 9, state: .waiting, isCancelled: true, priority: 25, parent: 7,
                     functions: ["App.fetch(id:)", "closure #1 in App.load()"]),
