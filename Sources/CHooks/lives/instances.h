@@ -1,9 +1,9 @@
 // The table of watched instances that are alive, by their addresses, and the numbers of instances of each class.
 //
-// The table is divided: each part is an array with a hash, and has a lock that is held for tens of nanoseconds, for
-// some hundred when a reference is counted, or for a look at the part or its copying when it becomes longer. A Swift
-// object's address is taken out before its deinit runs, another object's before its memory is freed. So while the lock
-// is held, a listed object has its memory.
+// The table is divided: each part is an array with a hash, and has a lock. It is held for tens of nanoseconds, or some
+// hundred when a reference is counted. A look at the whole part takes longer, and so does its copying when it becomes
+// longer. A Swift object's address is taken out before its deinit runs, another object's before its memory is freed. So
+// while the lock is held, a listed object has its memory.
 //
 // A class has one struct ort_count for each watch that wants it, in a list with the newest watch first. A thread reads
 // the list while it holds the lock of any part. Lists are changed under the hook lock. They are lengthened at their
