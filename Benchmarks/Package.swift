@@ -43,7 +43,8 @@ let package = Package(
         .target(
             name: "SwiftLoops",
             dependencies: [
-                "SwiftPeers", "SwiftReplaceablePeers", .product(name: "SwiftRuntime", package: "swift-objc-runtime"),
+                "SwiftPeers", "SwiftReplaceablePeers", .product(name: "CRuntime", package: "swift-objc-runtime"),
+                .product(name: "SwiftRuntime", package: "swift-objc-runtime"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .target(

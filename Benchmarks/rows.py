@@ -14,7 +14,9 @@ PEERS = {"gcc-runtime": "GCC's runtime", "gnustep": "GNUstep"}
 CRASHES = {"gnustep": {"forward_stret"}}
 
 # The rows that run in the executable with the agent. It has the other loops, too.
-OF_AGENT = {"traced_call", "trace_million_none", "trace_million", "idle_send", "idle_hook_before"}
+OF_AGENT = {
+    "traced_call", "traced_call_of_other_thread", "trace_million_none", "trace_million", "idle_send", "idle_hook_before",
+}
 
 
 def key(id: str) -> Key:
@@ -381,6 +383,17 @@ ROWS = [
     Row(
         "idle_hook_before", "before hook, the agent linked in and listening", OURS, "not linked in",
         exactly=1.0, unit="instructions", counted="hook_before",
+    ),
+    Row("swift_retain_release", "retain and release of a Swift object"),
+    Row(
+        "swift_retain_release_of_other_class", "… while `hookctl lifetimes` counts for another class",
+        "swift_retain_release", "not counted",
+    ),
+    Row(
+        "swift_retain_release_of_older", "… for its class, and the object is older", "swift_retain_release", "not counted",
+    ),
+    Row(
+        "swift_retain_release_counted", "… for its class, and the object counts", "swift_retain_release", "not counted",
     ),
     Row("swift_pointer_send", "Swift: `objc_msgSend` through a C function pointer"),
     Row("swift_send_unchecked", "Swift: `sendUnchecked`", "swift_pointer_send", "C function pointer"),

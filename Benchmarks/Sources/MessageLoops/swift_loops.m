@@ -23,6 +23,10 @@ void swift_loop_class_hook_call(long count);
 void swift_loop_class_hook_call_before(long count);
 void swift_loop_class_hook_call_after(long count);
 void swift_loop_class_hook_call_read(long count);
+void swift_loop_retain_release(long count);
+void swift_loop_retain_release_of_other_class(long count);
+void swift_loop_retain_release_of_older(long count);
+void swift_loop_retain_release_counted(long count);
 void swift_hook_first_of_class(void);
 void swift_hook_other_class(void);
 void swift_list_methods(void);
@@ -126,3 +130,13 @@ PORTION_ONCE(swift_class_methods, 1) {
     swift_list_methods();
     return processor_seconds() - begin;
 }
+
+// MARK: References
+
+LOOP(swift_retain_release) { swift_loop_retain_release(count); }
+
+LOOP(swift_retain_release_of_other_class) { swift_loop_retain_release_of_other_class(count); }
+
+LOOP(swift_retain_release_of_older) { swift_loop_retain_release_of_older(count); }
+
+LOOP(swift_retain_release_counted) { swift_loop_retain_release_counted(count); }

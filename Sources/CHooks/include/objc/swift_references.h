@@ -36,10 +36,10 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_reference_status {
 // is not ORT_REFERENCES_OK, nothing has changed.
 //
 // Until the end, each call of these functions passes a function of this library. For objects of other classes it costs
-// some nanoseconds, for others of the watched classes some twenty, for one that counts about a hundred, under a short
-// lock. It runs no other code. It may run in the handler of a signal, but for the first call of a thread, which takes
-// memory. Takes some ten megabytes of address space. The beginning and the end read the tables of all images, which
-// costs milliseconds. Any thread; takes the lock of the hooks.
+// some nanoseconds, for others of the watched classes some ten, for one that counts 20 to 60, under a short lock. It
+// runs no other code. It may run in the handler of a signal, but for the first call of a thread, which takes memory.
+// Takes some ten megabytes of address space. The beginning and the end read the tables of all images, which costs
+// milliseconds. Any thread; takes the lock of the hooks.
 OBJC_EXPORT ort_reference_status
 ort_references_begin(const struct ort_instance_watch *watch, const void *object, const void *metadata, size_t depth);
 
