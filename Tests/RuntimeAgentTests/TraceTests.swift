@@ -289,6 +289,21 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("Each call of a Swift method has its callers, also without arguments on the stack")
+    func swiftStacks() throws {
+        let process = try AgentProcess.ready()
+        let trace = try Trace(process, ["ServiceModule.Service.fetch(id:)"], filter: CallFilter(stackDepth: 64))
+        #expect(try process.tell("swift fetch 5").isEmpty == false)
+        try trace.stop()
+        let numbers = trace.events.filter { $0.kind == .enter }.map(\.stackNumber)
+        #expect(numbers.count == 5)
+        for number in numbers {
+            let functions = number.flatMap { trace.stacks[$0] } ?? []
+            #expect(functions.contains { $0.contains("SwiftScenes.perform") }, "\(functions)")
+        }
+        try process.expectRight()
+    }
+
     // MARK: Lifetimes
 
     @Test("The objects of a class, and of its subclasses, are seen from alloc to dealloc")

@@ -211,10 +211,10 @@ END(ort_swift_enter_front_async)
     movq    %r12, ORT_SWIFT_ERROR_IN(%rbx)
     movq    %r13, ORT_SWIFT_SELF(%rbx)
     leaq    16(%rbp), %rcx
+    movq    %rcx, ORT_FRAME_STACK(%rbx)         // also for those who look for the callers
 .if \is_plain
     movq    $0, ORT_CALL_VECTORS(%rbx)          // and nothing has run or ended
 .else
-    movq    %rcx, ORT_FRAME_STACK(%rbx)
     movzbl  ORT_SITE_VECTOR_COUNT(%r11), %ecx
     leal    (%rcx, %rcx), %ecx                  // none, or more than those of ort_hook_enter_simple
     movq    %rcx, ORT_CALL_VECTORS(%rbx)        // and nothing has run or ended
@@ -322,8 +322,6 @@ END(ort_swift_enter_front_async)
     .cfi_restore_state
 
 .Ltake\@:
-    leaq    16(%rbp), %rcx
-    movq    %rcx, ORT_FRAME_STACK(%rbx)
     movq    %rbx, %rdi
     callq   ort_hook_record_take
     movq    ORT_CALL_SITE(%rbx), %r11

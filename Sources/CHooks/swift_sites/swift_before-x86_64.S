@@ -85,6 +85,7 @@ ort_swift_enter_before_\is_of_object\()_\general\()_\vector:
     // Take a record, then load the chain: the order matters, see record.h.
     movq    ort_hook_top@GOTTPOFF(%rip), %r13
     leaq    ORT_BEFORE_STACK + 8(%rsp), %rax    // the upper end of the frame
+    movq    %rax, ORT_FRAME_STACK(%rsp)         // for those who look for the callers
     movq    %fs:(%r13), %r10
     testl   $ORT_RECORD_PAGE - 1, %r10d
     jz      .Lgeneral\@
