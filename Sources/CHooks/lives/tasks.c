@@ -6,6 +6,7 @@
 // release, which pairs with the acquire of the writer that claims the place next. There is no lock: a task is seen on
 // threads that are about to fork, and in handlers of signals.
 
+#include "lives/callers.h"
 #include "lives/imports.h"
 #include "support/locks.h"
 #include <dlfcn.h>
@@ -43,7 +44,8 @@ static bool claim(uint64_t *turn) {
     return true;
 }
 
-static void note(const void *task, const void *made_by) {
+// `maker`: the frame of the function in whose place a task was made; NULL for another task.
+static void note(const void *task, const void *maker) {
     uint64_t turn;
     if (__atomic_load_n(&watch_count, __ATOMIC_RELAXED) == 0 || !claim(&turn)) {
         return;
@@ -52,8 +54,11 @@ static void note(const void *task, const void *made_by) {
     place->task = (struct ort_task){
         .task = task,
         .number = (uint64_t)word_of(task, HIGH_NUMBER) << 32 | word_of(task, LOW_NUMBER),
-        .made_by = made_by,
     };
+    if (maker != NULL) {
+        ort_callers_prepare();
+        ort_callers_find(maker, place->task.made_by, ORT_TASK_MAKERS);
+    }
     __atomic_store_n(&place->turn, turn + 1, __ATOMIC_RELEASE);
 }
 
@@ -83,11 +88,12 @@ enum { ENQUEUES = 1 << 12, BEGINS_AT_ONCE = 1 << 16 };
 
 static SWIFT struct made_task created(
     size_t flags, void *options, const void *result_type, void *function, void *closure) {
+    ORT_OWN_FRAME(frame);
     const bool becomes_ready = (flags & (ENQUEUES | BEGINS_AT_ONCE)) == ENQUEUES;
-    maker = becomes_ready ? __builtin_return_address(0) : NULL;
+    maker = becomes_ready ? frame : NULL;
     const struct made_task made = create(flags, options, result_type, function, closure);
     if (!becomes_ready || maker != NULL) { // it went to an executor that is not seen
-        note(made.task, __builtin_return_address(0));
+        note(made.task, frame);
     }
     maker = NULL;
     return made;
@@ -95,7 +101,8 @@ static SWIFT struct made_task created(
 
 static SWIFT void began_async_let(
     void *let, void *options, const void *result_type, void *function, void *closure, void *result) {
-    maker = __builtin_return_address(0);
+    ORT_OWN_FRAME(frame);
+    maker = frame;
     begin_async_let(let, options, result_type, function, closure, result);
     maker = NULL;
 }

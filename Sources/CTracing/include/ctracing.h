@@ -419,6 +419,13 @@ struct ctracing_swift_part {
     uint8_t base;          // the number of the other part, which comes before this one; CTRACING_NO_PART: the value
 };
 
+// Copies the memory that a copy of a value leads to, as far as it can be read: captures, one after the other, each a
+// struct ctracing_capture and its bytes in a multiple of 8. Returns their size, at most CTRACING_CAPTURES_ROOM, which
+// `place` has room for. Any thread; each part takes a call of the kernel or a few.
+enum { CTRACING_CAPTURES_ROOM = 1024 };
+OBJC_EXPORT size_t ctracing_swift_capture(
+    const struct ctracing_swift_part *parts, size_t count, const void *value, size_t size, uint8_t *place);
+
 struct ctracing_swift_value {
     uint32_t size; // bytes
     ctracing_swift_kind kind;

@@ -104,6 +104,11 @@ static size_t copy_part(
     return 0;
 }
 
+size_t ctracing_swift_capture(
+    const struct ctracing_swift_part *parts, size_t count, const void *value, size_t size, uint8_t *place) {
+    return ctracing_captures_write(parts, count, (struct ctracing_captured){value, size}, place);
+}
+
 size_t ctracing_captures_write(
     const struct ctracing_swift_part *parts, size_t count, struct ctracing_captured value, uint8_t *place) {
     struct ctracing_captured captured[CTRACING_MAX_PARTS] = {0};

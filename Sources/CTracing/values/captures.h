@@ -10,8 +10,6 @@
 #include "values/access.h"
 #include <ctracing.h>
 
-enum { CTRACING_CAPTURES_ROOM = 1024 };
-
 // Bytes that have been copied.
 struct ctracing_captured {
     const uint8_t *bytes;

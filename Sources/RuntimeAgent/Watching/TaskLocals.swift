@@ -1,6 +1,7 @@
 #if Agent
 import AgentProtocol
 import CAgent
+import CTracing
 import SwiftRuntime
 import SymbolNames
 
@@ -18,8 +19,8 @@ final class TaskLocals {
 
     private static let mostBindings = 64
     private static let mostValues = 16
-    /// In bytes: of a text, of a value, and of what is read where a value leads to.
-    private static let longestText = 200, largestValue = 1024, pieceSize = 256
+    /// In bytes.
+    private static let longestText = 200, largestValue = 1024
 
     private let symbols = DataSymbols()
     private var images: Set<MemoryMap.Image> = []
@@ -45,28 +46,52 @@ final class TaskLocals {
             let kind = words.around & Layout.kind
             guard kind == Layout.isValue || kind == Layout.isEndOfOwn else { break }
             if kind == Layout.isValue, seen.insert(words.key).inserted {
-                values.append(
-                    TaskReport.Local(name: name(of: words.key), value: Self.text(ofTypeAt: words.type, in: place)))
+                guard let text = Self.text(words.type, key: words.key, in: place) else { break }
+                values.append(TaskReport.Local(name: name(of: words.key), value: text))
             }
             binding = words.around
         }
         return values
     }
 
-    private static func text(ofTypeAt metadata: UInt, in place: UInt) -> String {
+    /// Nil where there is no value, or no longer.
+    private static func text(_ metadata: UInt, key: UInt, in place: UInt) -> String? {
         func layout<Value>(_: Value.Type) -> (size: Int, alignment: UInt) {
             (MemoryLayout<Value>.size, UInt(MemoryLayout<Value>.alignment))
         }
-        guard let type = SwiftTypes.type(ofMetadataAt: metadata) else { return "…" }
+        guard let type = type(at: metadata, of: key) else { return nil }
         let (size, alignment) = _openExistential(type, do: layout)
         guard size <= largestValue else { return "(\(_typeName(type, qualified: true)))" }
-        let start = place + (Layout.header + alignment - 1) & ~(alignment - 1)
-        let memory = ReachableMemory()
-        guard let bytes = memory.bytes(at: start, size), bytes.count == size else { return "…" }
-        let captured = SwiftCapturedMemory(
-            reading: { memory.bytes(at: $0, pieceSize) }, className: SwiftClassNames.name(ofMetadataAt:),
-            type: SwiftTypes.type(ofMetadataAt:))
-        return SwiftValueText(captured: captured).describe(type, bytes).shortened(toBytes: longestText)
+        return withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { value in
+            let start = (place + Layout.header + alignment - 1) & ~(alignment - 1)
+            guard size == 0 || agent_read(start, value.baseAddress, size) else { return nil }
+            return text(type, UnsafeRawBufferPointer(rebasing: value[..<size])).shortened(toBytes: longestText)
+        }
+    }
+
+    /// The memory that the value leads to is copied as for a traced value.
+    private static func text(_ type: Any.Type, _ value: UnsafeRawBufferPointer) -> String {
+        let parts = SwiftReachedPart.parts(of: type).prefix(Int(CTRACING_MAX_PARTS)).map(ctracing_swift_part.init)
+        return withUnsafeTemporaryAllocation(byteCount: Int(CTRACING_CAPTURES_ROOM), alignment: 8) { place in
+            let size = ctracing_swift_capture(parts, parts.count, value.baseAddress, value.count, place.baseAddress)
+            let captured = SwiftCapturedMemory(
+                UnsafeRawBufferPointer(rebasing: place[..<size]), className: SwiftClassNames.name(ofMetadataAt:),
+                type: SwiftTypes.type(ofMetadataAt:))
+            return SwiftValueText(captured: captured).describe(type, value)
+        }
+    }
+
+    /// The type of a value, if the key is a task-local of this type.
+    private static func type(at metadata: UInt, of key: UInt) -> Any.Type? {
+        /// In a generic class's metadata, behind what every class has; the class has no superclass.
+        let argumentOffset: UInt = 56
+        var (isa, argument): (UInt, UInt) = (0, 0)
+        guard agent_read_word(key, &isa),
+            SwiftClassNames.name(ofMetadataAt: isa)?.hasPrefix("Swift.TaskLocal<") ?? false,
+            agent_read_word(isa + argumentOffset, &argument), argument == metadata,
+            let type = UnsafeRawPointer(bitPattern: metadata)
+        else { return nil }
+        return unsafeBitCast(type, to: Any.Type.self)
     }
 
     // MARK: Names
@@ -82,8 +107,11 @@ final class TaskLocals {
     /// A variable that has not been used yet holds nothing.
     private func refresh() {
         for image in symbols.images() where images.insert(image).inserted {
-            let statics = symbols.symbols(withSuffix: "vpZ", in: image, with: "$ss9TaskLocalCMn")
-            variables += statics.compactMap { symbol in
+            // Static and global variables.
+            let found = ["vpZ", "vp"].flatMap {
+                symbols.symbols(withSuffix: $0, in: image, with: "$ss9TaskLocalCMn")
+            }
+            variables += found.compactMap { symbol in
                 Self.name(ofVariable: symbol.name).map { (address: symbol.address, name: $0) }
             }
         }
@@ -102,30 +130,6 @@ final class TaskLocals {
             variable.contains(" : Swift.TaskLocal<")
         else { return nil }
         return DemangledFunction.shortened(variable).replacing("static ", with: "").replacing("$", with: "")
-    }
-}
-
-/// Memory of the process that was read for one value.
-private final class ReachableMemory {
-    /// How many pieces are read for one value at most.
-    private static let mostPieces = 64
-    private static let pageSize: UInt = 4096
-
-    private var pieces: [UnsafeMutableRawBufferPointer] = []
-
-    deinit { pieces.forEach { $0.deallocate() } }
-
-    /// As many of the bytes as can be read, up to the end of the first page if not all can; nil for none.
-    func bytes(at address: UInt, _ size: Int) -> UnsafeRawBufferPointer? {
-        guard size > 0 else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-        guard pieces.count < Self.mostPieces else { return nil }
-        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
-        pieces.append(piece)
-        let rest = min(size, Int(Self.pageSize - address % Self.pageSize))
-        for count in [size, rest] where agent_read(address, piece.baseAddress, count) {
-            return UnsafeRawBufferPointer(rebasing: piece[..<count])
-        }
-        return nil
     }
 }
 #endif

@@ -44,7 +44,8 @@ final class TaskWatch: ReportingWatch {
 private final class SeenTasks {
     private struct Known {
         let number: UInt64
-        var maker: UInt64?
+        /// Where the code that made it continues, and its callers, the innermost first.
+        var makers: [UInt]
     }
 
     private static let mostFrames = 16
@@ -136,17 +137,17 @@ private final class SeenTasks {
     }
 
     private func add(_ task: ort_task) {
-        let maker = task.made_by.map { UInt64(UInt(bitPattern: $0)) }
+        let makers = withUnsafeBytes(of: task.made_by) { Array($0.bindMemory(to: UInt.self).prefix { $0 != 0 }) }
         let address = UInt(bitPattern: task.task)
-        if maker != nil { made += 1 }
+        if !makers.isEmpty { made += 1 }
         if let former = known[address] {
             if former.number == task.number {
-                if let maker { known[address]?.maker = maker }
+                if !makers.isEmpty { known[address]?.makers = makers }
                 return
             }
             ended += 1
         }
-        known[address] = Known(number: task.number, maker: maker)
+        known[address] = Known(number: task.number, makers: makers)
     }
 
     /// Adds the tasks that known ones are children of, which may have waited since before a client asked.
@@ -154,7 +155,7 @@ private final class SeenTasks {
         var next = alive.compactMap(\.task.parent)
         while let address = next.popLast() {
             guard known[address] == nil, let parent = TaskSnapshot(at: address, metadata) else { continue }
-            known[address] = Known(number: parent.number)
+            known[address] = Known(number: parent.number, makers: [])
             alive.append((address, parent))
             if let parent = parent.parent { next.append(parent) }
         }
@@ -166,7 +167,7 @@ private final class SeenTasks {
         return TaskReport(
             number: task.number, state: task.state, isCancelled: task.isCancelled ? true : nil,
             priority: task.priority, parent: task.parent.flatMap { TaskSnapshot(at: $0, metadata)?.number },
-            maker: known[address]?.maker.map { names.function(returningTo: $0) },
+            maker: maker(of: known[address]?.makers ?? []),
             functions: functions(from: task.resume, task.context), locals: values.isEmpty ? nil : values)
     }
 
@@ -189,6 +190,12 @@ private final class SeenTasks {
 
     // MARK: Names
 
+    /// The innermost of the functions that the program's authors have written, or else the innermost.
+    private func maker(of places: [UInt]) -> String? {
+        let makers = places.map { names.function(returningTo: UInt64($0)) }
+        return makers.first { !Self.isGlue($0) } ?? makers.first
+    }
+
     /// The function that begins or continues there; nil for code between the program's functions.
     private func name(of place: UInt) -> String? {
         let name = names.function(returningTo: UInt64(place) &+ 1)
@@ -205,8 +212,11 @@ private final class SeenTasks {
 
     /// Whether it is code that the compiler makes between the program's functions, or that is copied from the library.
     private static func isGlue(_ name: String) -> Bool {
-        ["reabstraction thunk", "dispatch thunk of", "protocol witness for", "Swift.Task.", "static Swift.Task."]
-            .contains(where: name.hasPrefix) || name.contains("(extension in Swift):Swift.Task<")
+        [
+            "reabstraction thunk", "dispatch thunk of", "protocol witness for", "Swift.Task", "static Swift.Task",
+            "Swift.ThrowingTaskGroup", "Swift.DiscardingTaskGroup", "Swift.ThrowingDiscardingTaskGroup",
+        ]
+        .contains(where: name.hasPrefix) || name.contains("(extension in Swift):Swift.Task<")
     }
 }
 #endif

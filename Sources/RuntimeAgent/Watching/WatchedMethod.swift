@@ -125,7 +125,7 @@ extension ctracing_swift_value {
 }
 
 extension ctracing_swift_part {
-    fileprivate init(_ part: SwiftReachedPart) {
+    init(_ part: SwiftReachedPart) {
         let kind: ctracing_swift_part_kind =
             switch part.kind {
             case .string: .CTRACING_SWIFT_PART_STRING

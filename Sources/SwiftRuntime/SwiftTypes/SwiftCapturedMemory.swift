@@ -1,10 +1,8 @@
-/// Memory that was recorded with a value, by the address that it had, or that can be read now.
+/// Memory that was recorded with a value, by the address that it had.
 ///
 /// Valid as long as the record.
 package struct SwiftCapturedMemory {
     private var segments: [UInt: UnsafeRawBufferPointer] = [:]
-    /// Reads the beginning of what is at an address now.
-    private var read: (UInt) -> UnsafeRawBufferPointer? = { _ in nil }
     /// The name of the class whose metadata is at an address; nil for anything else.
     let className: (UInt) -> String?
     /// The type whose metadata is at an address; nil for anything else.
@@ -15,14 +13,6 @@ package struct SwiftCapturedMemory {
         self.init(
             UnsafeRawBufferPointer(start: nil, count: 0), className: { _ in nil },
             type: { UnsafeRawPointer(bitPattern: $0).map { unsafeBitCast($0, to: Any.Type.self) } })
-    }
-
-    /// Memory that was not recorded: the function reads from an address, which may be anything, as much as it can.
-    package init(
-        reading read: @escaping (UInt) -> UnsafeRawBufferPointer?, className: @escaping (UInt) -> String?,
-        type: @escaping (UInt) -> Any.Type?
-    ) {
-        (self.read, self.className, self.type) = (read, className, type)
     }
 
     /// The memory as the recorder has written it: the address, the size, and bytes in a multiple of 8.
@@ -42,5 +32,5 @@ package struct SwiftCapturedMemory {
         }
     }
 
-    package subscript(address: UInt) -> UnsafeRawBufferPointer? { segments[address] ?? read(address) }
+    package subscript(address: UInt) -> UnsafeRawBufferPointer? { segments[address] }
 }

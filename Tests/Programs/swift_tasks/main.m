@@ -74,7 +74,7 @@ static bool is_in_image(const void *address) {
 
 static bool has_seen(size_t index, const struct task *task, bool is_maker_known) {
     return seen[index].task == task && seen[index].number == ((uint64_t)7 << 32 | task->low_number) &&
-        (is_maker_known ? is_in_image(seen[index].made_by) : seen[index].made_by == NULL);
+        (is_maker_known ? is_in_image((const void *)seen[index].made_by[0]) : seen[index].made_by[0] == 0);
 }
 
 CHECK_THAT(aTaskIsSeenOnceWithItsMaker) {

@@ -17,11 +17,15 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_task_status {
     ORT_TASKS_NOT_WRITABLE, // the pointer of an image
 } ort_task_status;
 
+enum { ORT_TASK_MAKERS = 4 };
+
 // A task that was seen. It may end, and its memory be freed, at any time.
 struct ort_task {
     const void *task;
-    uint64_t number;     // the process's number of the task, as debuggers show it
-    const void *made_by; // where the code that made it continues; NULL for a task that was seen when it became ready
+    uint64_t number; // the process's number of the task, as debuggers show it
+    // Where the code that made it continues, and its callers, the innermost first, as far as frame pointers tell; then
+    // 0. All 0 for a task that was seen when it became ready.
+    uintptr_t made_by[ORT_TASK_MAKERS];
 };
 
 // Begins to see tasks: those that code of the loaded images makes, and others when they become ready to run on the
