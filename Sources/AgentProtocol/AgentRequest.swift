@@ -73,8 +73,8 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     /// `alloc` and `allocWithZone:`. Answers as ``trace(patterns:classes:selectors:threads:callsPerSecond:filter:)``
     /// does.
     ///
-    /// For Swift, answers with ``AgentPayload/references``: at once, then each second, and at the end. These calls are
-    /// many, so only their numbers come, without a limit for each second. One such request at a time is served.
+    /// For Swift, answers with ``AgentPayload/references``: at once, then twice a second, and at the end. These calls
+    /// are many, so only their numbers come, without a limit for each second. One such request at a time is served.
     ///
     /// `stackDepth`: how many callers each call is told with at most.
     case lifetimes(subject: String, callsPerSecond: Int, stackDepth: Int)

@@ -108,7 +108,7 @@ final class AgentService: @unchecked Sendable {
                     try reports.start(
                         request.id,
                         { () throws(AgentError) in try ReferenceWatch(of: objects, stackDepth: stackDepth) },
-                        every: 1_000, for: client))
+                        every: 500, for: client))
             }
             let lives = try ObjectLives(of: subject)
             let trace = try TraceRequest(

@@ -168,7 +168,9 @@ struct LifetimesTests {
                 3 more rows; a report has no room for them
 
                 """)
-        #expect(run.status == 0 && run.errors == "hookctl: counting the calls for App.Session\n", "\(run.errors)")
+        #expect(
+            run.status == 0 && run.errors.hasPrefix("hookctl: counting the calls for App.Session\n"), "\(run.errors)")
+        #expect(run.errors.contains("the count has ended: process"))
     }
 
     @Test("Rows for Swift that are left out are told")

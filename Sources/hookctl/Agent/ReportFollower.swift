@@ -10,27 +10,31 @@ struct ReportFollower<Report> {
 
     /// Gives each report to the body, the last one with `true`.
     ///
-    /// `begun`: the request, if it was sent and answered already.
+    /// `begun`: the request, if it was sent and answered already. Returns why hookctl has ended the reports; nil if the
+    /// process has ended.
+    @discardableResult
     func run(
         on screen: Screen, for duration: Duration?, begun: AgentConnection.Begun? = nil,
         _ body: (_ report: Report, _ isLast: Bool) throws -> Void
-    ) throws {
+    ) throws -> TraceOutcome? {
         let (id, payload) = try begun ?? connection.begin(command)
         try body(try report(payload), false)
         _ = try connection.send(.resume)
         var deadline = duration.map { ContinuousClock.now + $0 }
-        /// The number of the request that ends the reports, once it is sent.
+        /// The number of the request that ends the reports, once it is sent, and why.
         var stop: Int?
+        var wish: TraceOutcome?
         while true {
             switch try arrival(on: screen, until: deadline) {
             case .reply(let reply) where reply.id == id || reply.id == 0:
                 if let error = reply.error { throw Failure(error) }
-                guard !reply.isLast else { return try body(try report(reply.payload), true) }
-                try body(try report(reply.payload), false)
+                try body(try report(reply.payload), reply.isLast)
+                if reply.isLast { return wish }
             case .reply: break
             case .end(let isInsideLine): throw end(isInsideLine)
             case .timeout, .interruption:
                 guard stop == nil else { throw Failure.silent(connection.processID, connection.patience) }
+                wish = Interruption.hasCome ? .stopped : .time
                 Interruption.forget()
                 stop = try connection.send(.stop(request: id))
                 deadline = ContinuousClock.now + connection.patience

@@ -8,8 +8,8 @@ struct InstancesCommand: ParsableCommand {
         discussion: """
             Counts the objects of the class and of its subclasses that are made after hookctl has begun: how many were \
             made, how many have ended and how many are alive. Objects that exist before are not counted, and neither \
-            are their ends. The growth is the change of the live objects per second since the table before. On a \
-            terminal the table is updated in place; otherwise hookctl prints one table after the other. Ends with \
+            are their ends. The growth is the change of the live objects per second since the table before, and at \
+            the end since hookctl has begun. On a terminal the table is updated in place; otherwise hookctl prints one table after the other. Ends with \
             Ctrl-C, with the process or after --seconds, and prints the totals.
 
             An object counts for the class that it was made as. Hooks of a single object do not change that. If other \

@@ -34,7 +34,7 @@ struct InstancesReport: ReportTable {
     /// `rows`: how many classes are shown.
     init(_ report: InstanceReport, after last: InstancesReport?, of name: String, isLast: Bool, rows: Int) {
         let seconds = Double(report.time) / 1e9
-        let growth = Growth(since: last, seconds: last.map { seconds - $0.seconds } ?? 0)
+        let growth = Growth(since: last, seconds: isLast ? seconds : last.map { seconds - $0.seconds } ?? 0, isLast)
         let rowsOfAll = report.classes.map { count in
             Row(
                 class: count.name, alive: count.alive, made: count.made, ended: count.ended,
@@ -44,20 +44,26 @@ struct InstancesReport: ReportTable {
         let alive = report.made - min(report.ended, report.made)
         (`class`, self.seconds, self.isLast) = (name, seconds, isLast)
         (self.alive, made, ended) = (alive, report.made, report.ended)
-        self.growth = growth.of(alive, since: last?.alive)
+        self.growth = growth.of(alive, since: isLast ? 0 : last?.alive)
         (classes, omitted) = (Array(rowsOfAll.prefix(rows)), hidden > 0 ? hidden : nil)
         known = Dictionary(report.classes.map { ($0.name, $0.alive) }) { first, _ in first }
         hasAll = report.omitted == nil
     }
 
-    /// The change of live objects per second.
+    /// The change of live objects per second; at the end since the beginning, since the last report may come at once
+    /// after the one before.
     private struct Growth {
         let since: InstancesReport?
         let seconds: Double
+        let isLast: Bool
+
+        init(since: InstancesReport?, seconds: Double, _ isLast: Bool) {
+            (self.since, self.seconds, self.isLast) = (since, seconds, isLast)
+        }
 
         /// The agent leaves out classes without objects, and small ones if there are too many classes.
         func of(_ count: InstanceCount) -> Double? {
-            of(count.alive, since: since.flatMap { $0.known[count.name] ?? ($0.hasAll ? 0 : nil) })
+            of(count.alive, since: isLast ? 0 : since.flatMap { $0.known[count.name] ?? ($0.hasAll ? 0 : nil) })
         }
 
         func of(_ alive: UInt64, since before: UInt64?) -> Double? {

@@ -109,8 +109,10 @@ struct LifetimesCommand: ParsableCommand {
             report: { if case .references(let report) = $0 { report } else { nil } })
         var last: ReferencesReport?
         func show() throws { if let last { try write(LifetimesReport(last, of: subject, rows: rows)) } }
+        let outcome: TraceOutcome?
         do {
-            try follower.run(on: Screen(isInPlace: false), for: seconds?.duration, begun: begun) { report, _ in
+            outcome = try follower.run(on: Screen(isInPlace: false), for: seconds?.duration, begun: begun) {
+                report, _ in
                 last = report
             }
         } catch {
@@ -119,6 +121,11 @@ struct LifetimesCommand: ParsableCommand {
             throw error
         }
         try show()
+        let process = connection.processID
+        guard let outcome = outcome ?? ProcessFiles.end(of: process).map(TraceOutcome.init) else {
+            return TextOutput.tell("the count has ended: process \(process) has ended")
+        }
+        try outcome.report("process \(process)", of: "count")
     }
 
     /// For Objective-C.

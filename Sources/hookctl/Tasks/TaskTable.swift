@@ -29,6 +29,8 @@ struct TaskTable: ReportTable {
         alive = report.running + report.ready + report.waiting
         (running, ready, waiting) = (report.running, report.ready, report.waiting)
         (made, ended, leftOut) = (report.made, report.ended, report.leftOut)
+        // The last report may come at once after the one before.
+        let last = isLast ? nil : last
         let elapsed = seconds - (last?.seconds ?? 0)
         func rate(_ now: UInt64, _ before: UInt64?) -> Double {
             elapsed > 0 ? Double(now - min(before ?? 0, now)) / elapsed : 0

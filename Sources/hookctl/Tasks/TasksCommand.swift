@@ -32,7 +32,8 @@ struct TasksCommand: ParsableCommand {
                        how many tasks there are, in all and in each state
               made, ended, madePerSecond, endedPerSecond
                        made by code that is seen; ended of those that were seen;
-                       and both in a second since the update before
+                       and both in a second since the update before,
+                       in the last one since hookctl has begun
               leftOut? how many tasks came too fast to be seen
               tasks    the oldest first, at most --rows, each with number, state,
                        isCancelled?, priority (25 is high, 21 medium, 17 low, 9

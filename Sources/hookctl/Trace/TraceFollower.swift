@@ -70,7 +70,8 @@ struct TraceFollower {
     }
 
     private func tell(_ names: [String], _ refusals: [String]) {
-        let count = names.isEmpty ? Self.nothing : "\(names.count) method\(names.count == 1 ? "" : "s")"
+        let none = refusals.isEmpty ? Self.nothing : "no method can be traced"
+        let count = names.isEmpty ? none : "\(names.count) method\(names.count == 1 ? "" : "s")"
         tell((refusals + ["\(heading): \(count)"]).map(\.shown))
     }
 
