@@ -35,7 +35,21 @@ package enum AgentLimits {
     static let shownTasks = 1_000
     /// A report has the task-local values of so many tasks.
     static let shownLocals = 100
+    /// Bytes of the texts in a report, which a reply has room for even if many characters are escaped.
+    static let reportedText = 256 << 10
     /// How many calls of functions by their callers a report lists.
     static let shownCalls = 200
+}
+
+extension Sequence {
+    /// The first elements that together have at most so many bytes.
+    func prefix(toBytes most: Int, _ size: (Element) -> Int) -> [Element] {
+        var length = 0
+        return Array(
+            prefix { element in
+                length += size(element)
+                return length <= most
+            })
+    }
 }
 #endif

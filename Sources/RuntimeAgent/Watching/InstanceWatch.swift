@@ -89,7 +89,7 @@ final class InstanceWatch: ReportingWatch {
 
     private func report(_ counts: UnsafeBufferPointer<ort_instance_count>) -> InstanceReport {
         let classes = Self.joined(counts.map { InstanceCount(name: name(of: $0), made: $0.made, ended: $0.ended) })
-        let shown = Self.prefix(of: classes)
+        let shown = classes.prefix(toBytes: AgentLimits.reportedText) { ($0.name?.utf8.count ?? 0) + 100 }
         return InstanceReport(
             time: UInt64((ContinuousClock.now - began) / .nanoseconds(1)), classes: shown,
             omitted: shown.count < classes.count ? classes.count - shown.count : nil,
@@ -114,16 +114,6 @@ final class InstanceWatch: ReportingWatch {
         return classes.values.sorted {
             ($1.alive, $1.made, $0.name ?? "") < ($0.alive, $0.made, $1.name ?? "")
         }
-    }
-
-    /// As many as a reply has room for.
-    private static func prefix(of classes: [InstanceCount]) -> [InstanceCount] {
-        var length = 0
-        return Array(
-            classes.prefix { cls in
-                length += (cls.name?.utf8.count ?? 0) + 100
-                return length <= AgentLimits.matchedNames / 8
-            })
     }
 }
 #endif

@@ -90,22 +90,14 @@ final class ReferenceWatch: ReportingWatch {
         defer { free(list) }
         let calls = UnsafeBufferPointer(start: list, count: count).sorted { $0.count > $1.count }
         let named = named(calls.prefix(Self.mostNamed))
-        let shown = Self.prefix(of: named)
+        let shown = named.prefix(AgentLimits.shownCalls).prefix(toBytes: AgentLimits.reportedText) { each in
+            each.stack.reduce(100) { $0 + $1.utf8.count + 10 }
+        }
         let omitted = named.count - shown.count + max(calls.count - Self.mostNamed, 0)
         return .references(
             value: ReferencesReport(
                 made: numbers.made, ended: numbers.ended, calls: shown, omitted: omitted > 0 ? omitted : nil,
                 leftOut: leftOut > 0 ? leftOut : nil))
-    }
-
-    /// As many as a reply has room for.
-    private static func prefix(of calls: [ReferencesReport.Calls]) -> [ReferencesReport.Calls] {
-        var length = 0
-        return Array(
-            calls.prefix(AgentLimits.shownCalls).prefix { each in
-                length += each.stack.reduce(100) { $0 + $1.utf8.count + 10 }
-                return length <= AgentLimits.matchedNames / 2
-            })
     }
 
     /// How many objects were made and have ended; nil without memory.

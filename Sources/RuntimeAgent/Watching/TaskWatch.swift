@@ -27,7 +27,7 @@ final class TaskWatch: ReportingWatch {
         let wanted = seen.alive.filter { state == nil || $0.task.state == state }
         let shown = wanted.prefix(AgentLimits.shownTasks).enumerated().map { index, task in
             seen.report(of: task.address, task.task, withLocals: index < AgentLimits.shownLocals)
-        }
+        }.prefix(toBytes: AgentLimits.reportedText) { $0.length }
         let leftOut = seen.leftOut - before.leftOut
         return .tasks(
             value: TasksReport(
@@ -35,6 +35,14 @@ final class TaskWatch: ReportingWatch {
                 ready: count(.ready), waiting: count(.waiting), tasks: shown,
                 omitted: shown.count < wanted.count ? wanted.count - shown.count : nil, made: seen.made - before.made,
                 ended: seen.ended - before.ended, leftOut: leftOut > 0 ? leftOut : nil))
+    }
+}
+
+extension TaskReport {
+    /// About as many bytes as the JSON has.
+    fileprivate var length: Int {
+        let ofFunctions = functions.reduce(200 + (maker?.utf8.count ?? 0)) { $0 + $1.utf8.count + 10 }
+        return locals?.reduce(ofFunctions) { $0 + $1.name.utf8.count + $1.value.utf8.count + 30 } ?? ofFunctions
     }
 }
 
