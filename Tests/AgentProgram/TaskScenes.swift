@@ -45,8 +45,10 @@ enum TaskScenes {
             await $number.withValue(7) {
                 await $user.withValue("a name of more than fifteen bytes") {
                     await $span.withValue(Span(name: "GET /", depth: 2)) {
-                        async let child: Void = $number.withValue(8) { await pause() }
-                        await child
+                        await withTaskGroup(of: Void.self) { group in
+                            group.addTask { await $number.withValue(8) { await pause() } }
+                            await $number.withValue(9) { await group.waitForAll() }
+                        }
                     }
                 }
             }

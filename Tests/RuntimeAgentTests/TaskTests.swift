@@ -109,7 +109,7 @@ import Testing
         func number(_ value: Int) -> TaskReport.Local {
             TaskReport.Local(name: "AgentProgram.TaskScenes.number", value: "\(value)")
         }
-        #expect(look.report.tasks[0].locals == others + [number(7)])
+        #expect(look.report.tasks[0].locals == [number(9)] + others)
         #expect(look.report.tasks[1].locals == [number(8)] + others)
         #expect(try process.tell("swift finish 1") == "1")
         try look.wait { $0.tasks.isEmpty }

@@ -47,7 +47,13 @@ static bool claim(uint64_t *turn) {
 // `maker`: the frame of the function in whose place a task was made; NULL for another task.
 static void note(const void *task, const void *maker) {
     uint64_t turn;
-    if (__atomic_load_n(&watch_count, __ATOMIC_RELAXED) == 0 || !claim(&turn)) {
+    if (__atomic_load_n(&watch_count, __ATOMIC_RELAXED) == 0) {
+        return;
+    }
+    if (maker != NULL) {
+        ort_callers_prepare(); // before there is a place that the reader waits for
+    }
+    if (!claim(&turn)) {
         return;
     }
     struct place *place = &places[turn % ORT_TASKS_ROOM];
@@ -56,7 +62,6 @@ static void note(const void *task, const void *maker) {
         .number = (uint64_t)word_of(task, HIGH_NUMBER) << 32 | word_of(task, LOW_NUMBER),
     };
     if (maker != NULL) {
-        ort_callers_prepare();
         ort_callers_find(maker, place->task.made_by, ORT_TASK_MAKERS);
     }
     __atomic_store_n(&place->turn, turn + 1, __ATOMIC_RELEASE);

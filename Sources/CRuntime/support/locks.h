@@ -35,8 +35,8 @@ struct ort_lock {
 };
 
 // Locks of one rank that are chosen by address. A thread takes one of them, or two by ort_stripe_acquire_pair. They are
-// held for tens of nanoseconds, so each is one word on its own cache line. An exchange takes the lock, a store releases
-// it. If the lock is taken, a thread waits as support/patience.h says.
+// held for tens of nanoseconds, life locks also longer (lives/instances.h); so each is one word on its own cache line.
+// An exchange takes the lock, a store releases it. If the lock is taken, a thread waits as support/patience.h says.
 struct ort_stripe {
     _Alignas(64) uint32_t is_held;
     enum ort_lock_rank rank;

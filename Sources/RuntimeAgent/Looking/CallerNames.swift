@@ -51,7 +51,7 @@ final class CallerNames {
     private static func readable(_ symbol: String) -> String {
         if symbol.hasPrefix("$s") { return SwiftNames.demangle(symbol).map(DemangledFunction.shortened) ?? symbol }
         // The parts of an asynchronous main.
-        if symbol.hasPrefix("async_Main") { return "main" }
+        if symbol == "async_Main" || symbol.hasPrefix("async_MainT") { return "main" }
         if symbol.hasPrefix("_i_") || symbol.hasPrefix("_c_") { return objectiveCMethod(symbol) ?? symbol }
         if symbol.hasPrefix("_Z") { return cPlusPlusFunction(symbol) ?? symbol }
         return symbol

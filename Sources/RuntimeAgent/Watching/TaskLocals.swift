@@ -13,7 +13,7 @@ final class TaskLocals {
     ///
     /// Source: swift/include/swift/ABI/TaskLocal.h.
     private enum Layout {
-        static let kind: UInt = 7, isValue: UInt = 0, isEndOfOwn: UInt = 4
+        static let kind: UInt = 7, isMarker: UInt = 4, isEndOfOwn: UInt = 4
         static let header: UInt = 24
     }
 
@@ -44,8 +44,10 @@ final class TaskLocals {
             let place = binding & ~Layout.kind
             guard place != 0, agent_read(place, &words, MemoryLayout.size(ofValue: words)) else { break }
             let kind = words.around & Layout.kind
-            guard kind == Layout.isValue || kind == Layout.isEndOfOwn else { break }
-            if kind == Layout.isValue, seen.insert(words.key).inserted {
+            // A value that was bound in the body of a task group has a kind of its own.
+            let isValue = kind & Layout.isMarker == 0
+            guard isValue || kind == Layout.isEndOfOwn else { break }
+            if isValue, seen.insert(words.key).inserted {
                 guard let text = Self.text(words.type, key: words.key, in: place) else { break }
                 values.append(TaskReport.Local(name: name(of: words.key), value: text))
             }
@@ -61,7 +63,9 @@ final class TaskLocals {
         }
         guard let type = type(at: metadata, of: key) else { return nil }
         let (size, alignment) = _openExistential(type, do: layout)
-        guard size <= largestValue else { return "(\(_typeName(type, qualified: true)))" }
+        guard size <= largestValue else {
+            return "(\(_typeName(type, qualified: true)))".shortened(toBytes: longestText)
+        }
         return withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { value in
             let start = (place + Layout.header + alignment - 1) & ~(alignment - 1)
             guard size == 0 || agent_read(start, value.baseAddress, size) else { return nil }
@@ -126,7 +130,7 @@ final class TaskLocals {
     /// Nil for a variable of another type.
     private static func name(ofVariable symbol: String) -> String? {
         // Words that a name repeats are replaced in its symbol.
-        guard symbol.contains("LocalC"), let variable = SwiftNames.demangle(symbol),
+        guard symbol.contains("LocalC") || symbol.contains("0Cy"), let variable = SwiftNames.demangle(symbol),
             variable.contains(" : Swift.TaskLocal<")
         else { return nil }
         return DemangledFunction.shortened(variable).replacing("static ", with: "").replacing("$", with: "")

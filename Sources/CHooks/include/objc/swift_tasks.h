@@ -29,8 +29,8 @@ struct ort_task {
 };
 
 // Begins to see tasks: those that code of the loaded images makes, and others when they become ready to run on the
-// global executor or on the main actor's. Calls are counted. If the status is not ORT_TASKS_OK, nothing has changed.
-// Any thread; takes the lock of the hooks.
+// global executor or on the main actor's. The first task that a thread makes takes memory meanwhile. Calls are counted.
+// If the status is not ORT_TASKS_OK, nothing has changed. Any thread; takes the lock of the hooks.
 //
 // Source of the layout: swift/include/swift/RuntimeInspection/RuntimeInternals.h, for layout version 1.
 OBJC_EXPORT ort_task_status ort_tasks_begin(void);
