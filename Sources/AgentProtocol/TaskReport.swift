@@ -38,9 +38,8 @@ package struct TaskReport: Codable, Sendable, Equatable {
         number: UInt64, state: State, isCancelled: Bool? = nil, priority: Int, parent: UInt64? = nil,
         maker: String? = nil, functions: [String], locals: [Local]? = nil
     ) {
-        self.locals = locals
         (self.number, self.state, self.isCancelled, self.priority) = (number, state, isCancelled, priority)
-        (self.parent, self.maker, self.functions) = (parent, maker, functions)
+        (self.parent, self.maker, self.functions, self.locals) = (parent, maker, functions, locals)
     }
 }
 

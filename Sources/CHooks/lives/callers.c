@@ -8,8 +8,8 @@
 
 enum { WORD = sizeof(uintptr_t), FRAME = 2 * WORD }; // the frame around this one, and the address to return to
 
-// The frame of an asynchronous function keeps this bit with the frame around it. Source: swift/docs/ABI, "Async
-// frames".
+// The frame of an asynchronous function keeps this bit with the frame around it. Source: LLVM,
+// X86FrameLowering.cpp and AArch64FrameLowering.cpp, "Swift extended frame".
 static const uintptr_t ASYNC_FRAME = (uintptr_t)1 << 60;
 
 static _Thread_local struct bounds {

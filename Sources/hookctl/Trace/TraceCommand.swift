@@ -33,9 +33,9 @@ struct TraceCommand: ParsableCommand {
             inside it, in one line with its arguments and its result. The indentation counts all traced calls around \
             it. A call that never ends is not shown.
 
-            --stack finds callers by frame pointers. SwiftPM keeps them; swiftc -O without it and C compilers often leave them \
-            out, unless they get -fno-omit-frame-pointer, swiftc behind -Xcc. The caller of a function without one is missing. Calls on the stacks \
-            of coroutines have no callers here.
+            --stack finds callers by frame pointers. SwiftPM keeps them; swiftc -O without it and C compilers often \
+            leave them out, unless they get -fno-omit-frame-pointer, swiftc behind -Xcc. The caller of a function \
+            without one is missing. Calls on the stacks of coroutines have no callers here.
 
             Examples:
               hookctl trace '-[Photo* pick*]'

@@ -19,7 +19,7 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_reference_function 
     ORT_REFERENCE_FUNCTION_COUNT,
 } ort_reference_function;
 
-// The name of the function in the Swift runtime.
+// The name of the function in the Swift runtime, a constant. Any thread.
 OBJC_EXPORT const char *ort_reference_function_name(ort_reference_function function);
 
 typedef enum __attribute__((enum_extensibility(closed))) ort_reference_status {
@@ -56,13 +56,13 @@ struct ort_reference_calls {
 
 // The calls for the objects that are alive, or for the one object, in no order; to be freed with free. NULL without
 // calls, and without memory with *count set to SIZE_MAX. `left_out` may be NULL. It gets the number of calls that were
-// not counted: there was no room for their callers, or they came in a handler of a signal at a bad moment.
-// Also includes images that were loaded meanwhile into what is seen. Between the beginning and the end; one thread at a
-// time. Takes the lock of the hooks. Costs a look at all listed instances, a sixty-fourth of them under one lock that
-// calls for these wait for.
+// not counted: there was no room for them, or they came in a handler of a signal while its thread held a lock of the
+// list. Also includes images that were loaded meanwhile into what is seen. Between the beginning and the end; one
+// thread at a time. Takes the lock of the hooks. Costs a look at all listed instances, a sixty-fourth of them under one
+// lock that calls for these wait for.
 OBJC_EXPORT struct ort_reference_calls *ort_references_copy(size_t *count, uint64_t *left_out);
 
-// Whether the one object has not ended.
+// Whether the one object has not ended. Between the beginning and the end; any thread. Takes a short lock.
 OBJC_EXPORT bool ort_references_is_alive(void);
 
 ORT_END_DECLS

@@ -407,8 +407,8 @@ OBJC_EXPORT void ort_log_text(const char *message);
 
 // MARK: Stacks
 
-// The bounds of the thread's own stack; 0 for both if they are not known. For the first thread this reads a file. Keeps
-// errno; takes memory meanwhile.
+// The bounds of the stack of a thread that has not ended; 0 for both if they are not known. For the first thread this
+// reads a file. Keeps errno; takes memory meanwhile. Any thread.
 OBJC_EXPORT void ort_thread_stack(pthread_t thread, uintptr_t *low, uintptr_t *high);
 
 // The address to which a function returns, from the word that it keeps for that: the word may be signed, in bits above
