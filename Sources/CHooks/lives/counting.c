@@ -5,15 +5,17 @@
 #include "lives/references.h"
 #include "lives/watch.h"
 #include "support/locks.h"
-#include <dlfcn.h>
 #include <objc/swift_hooks.h>
 #include <objc/swift_lives.h>
 #include <stdlib.h>
 
 // Functions of libswiftCore. They are looked up by their names, since the pointers of this image are replaced, too.
-// Immutable once there is a watch.
-static void *(*swift_alloc_object)(const void *metadata, size_t size, size_t alignment_mask);
-static void (*swift_dealloc_partial)(void *object, const void *metadata, size_t size, size_t alignment_mask);
+typedef void *(*alloc_function)(const void *metadata, size_t size, size_t alignment_mask);
+typedef void (*dealloc_function)(void *object, const void *metadata, size_t size, size_t alignment_mask);
+
+enum { ALLOC, DEALLOC_PARTIAL, IMPORT_COUNT };
+
+static struct ort_import imports[IMPORT_COUNT]; // immutable once there is a watch
 
 static uintptr_t runtime_begin, runtime_end; // the image of swift_allocObject; protected by the hook lock
 
@@ -68,7 +70,7 @@ static uint32_t scope(void) {
 
 static void *allocate(const void *metadata, size_t size, size_t alignment_mask) {
     ORT_OWN_FRAME(frame);
-    void *object = swift_alloc_object(metadata, size, alignment_mask);
+    void *object = ((alloc_function)imports[ALLOC].function)(metadata, size, alignment_mask);
     if (is_class(metadata) && !is_asking) {
         ort_watch_note_made(&swift_kind, object, metadata, scope);
         ort_references_note_made(object, metadata, frame);
@@ -78,8 +80,13 @@ static void *allocate(const void *metadata, size_t size, size_t alignment_mask) 
 
 static void deallocate_partial(void *object, const void *metadata, size_t size, size_t alignment_mask) {
     ort_instances_remove(object);
-    swift_dealloc_partial(object, metadata, size, alignment_mask);
+    ((dealloc_function)imports[DEALLOC_PARTIAL].function)(object, metadata, size, alignment_mask);
 }
+
+static struct ort_import imports[IMPORT_COUNT] = {
+    [ALLOC] = {.name = "swift_allocObject", .replacement = (uintptr_t)allocate},
+    [DEALLOC_PARTIAL] = {.name = "swift_deallocPartialClassInstance", .replacement = (uintptr_t)deallocate_partial},
+};
 
 bool ort_counting_choose_locked_try(const void *object, const void *metadata) {
     return ort_watch_choose_locked_try(&swift_kind, object, metadata);
@@ -87,28 +94,14 @@ bool ort_counting_choose_locked_try(const void *object, const void *metadata) {
 
 // MARK: Watches
 
-enum { ALLOC, DEALLOC_PARTIAL, IMPORT_COUNT };
-
-static struct ort_import imports[IMPORT_COUNT] = {
-    [ALLOC] = {.name = "swift_allocObject"},
-    [DEALLOC_PARTIAL] = {.name = "swift_deallocPartialClassInstance"},
-}; // protected by the hook lock
-
-static bool find_functions_locked(void) {
-    if (swift_alloc_object == NULL) {
-        swift_dealloc_partial = dlsym(RTLD_DEFAULT, imports[DEALLOC_PARTIAL].name);
-        swift_alloc_object = swift_dealloc_partial == NULL ? NULL : dlsym(RTLD_DEFAULT, imports[ALLOC].name);
-        imports[ALLOC].function = (uintptr_t)swift_alloc_object;
-        imports[ALLOC].replacement = (uintptr_t)allocate;
-        imports[DEALLOC_PARTIAL].function = (uintptr_t)swift_dealloc_partial;
-        imports[DEALLOC_PARTIAL].replacement = (uintptr_t)deallocate_partial;
-    }
-    return swift_alloc_object != NULL && ort_imports_find_image(imports[ALLOC].function, &runtime_begin, &runtime_end);
+static bool functions_are_there_locked(void) {
+    return imports[ALLOC].function != 0 && imports[DEALLOC_PARTIAL].function != 0 &&
+        ort_imports_find_image(imports[ALLOC].function, &runtime_begin, &runtime_end);
 }
 
 static ort_instance_status replace_imports_locked(void) {
     size_t count;
-    if (!find_functions_locked()) {
+    if (!functions_are_there_locked()) {
         return ORT_INSTANCES_NO_ALLOCATIONS;
     }
     if (!ort_imports_replace_locked(imports, IMPORT_COUNT, &count)) {
@@ -153,6 +146,7 @@ ort_instance_status ort_instances_watch(const void *const *classes, size_t count
     if (watch == NULL) {
         return ORT_INSTANCES_NO_MEMORY;
     }
+    ort_imports_find(imports, IMPORT_COUNT);
     ORT_GUARD(&ort_hook_lock);
     const ort_instance_status status = prepare_locked(classes, count);
     if (status != ORT_INSTANCES_OK) {

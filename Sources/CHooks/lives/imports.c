@@ -1,5 +1,6 @@
 #include "lives/imports.h"
 #include "support/protected_memory.h"
+#include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
 #include <string.h>
@@ -111,8 +112,9 @@ static void look_at(struct search *search, const struct tables *tables, const El
     }
     const ElfW(Sym) *symbol = &tables->symbols[ELF64_R_SYM(relocation->r_info)];
     for (size_t i = 0; i < search->import_count && symbol->st_name != 0; i++) {
-        if (strcmp(tables->names + symbol->st_name, search->imports[i].name) == 0) {
-            change(search, tables, &search->imports[i], (uintptr_t *)(tables->info->dlpi_addr + relocation->r_offset));
+        const struct ort_import *import = &search->imports[i];
+        if (import->function != 0 && strcmp(tables->names + symbol->st_name, import->name) == 0) {
+            change(search, tables, import, (uintptr_t *)(tables->info->dlpi_addr + relocation->r_offset));
         }
     }
 }
@@ -127,6 +129,17 @@ static int visit(struct dl_phdr_info *info, size_t size, void *context) {
         }
     }
     return 0;
+}
+
+// A function that is there is not stored again: other threads read it.
+void ort_imports_find(struct ort_import *imports, size_t import_count) {
+    for (size_t i = 0; i < import_count; i++) {
+        if (__atomic_load_n(&imports[i].function, __ATOMIC_RELAXED) == 0) {
+            uintptr_t none = 0;
+            const uintptr_t found = (uintptr_t)dlsym(RTLD_DEFAULT, imports[i].name);
+            __atomic_compare_exchange_n(&imports[i].function, &none, found, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+        }
+    }
 }
 
 bool ort_imports_replace_locked(const struct ort_import *imports, size_t import_count, size_t *count) {

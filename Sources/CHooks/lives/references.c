@@ -7,7 +7,6 @@
 #include "lives/watch.h"
 #include "support/locks.h"
 #include "support/memory.h"
-#include <dlfcn.h>
 #include <stdlib.h>
 
 bool ort_references_are_counted;
@@ -177,18 +176,6 @@ static struct ort_import imports[IMPORT_COUNT] = {
 
 // MARK: Beginning and end
 
-static void find_functions_locked(void) {
-    if (imports[RETAIN].function != 0) {
-        return;
-    }
-    for (struct ort_import *import = imports; import < imports + IMPORT_COUNT; import++) {
-        import->function = (uintptr_t)dlsym(RTLD_DEFAULT, import->name);
-        if (import->function == 0) {
-            import->name = ""; // of no pointer
-        }
-    }
-}
-
 static bool replace_imports_locked(void) {
     size_t count;
     return ort_imports_replace_locked(imports, IMPORT_COUNT, &count);
@@ -225,7 +212,6 @@ static void end_locked(void) {
 }
 
 static ort_reference_status begin_locked(const void *metadata) {
-    find_functions_locked();
     if (!make_room_locked_try()) {
         return ORT_REFERENCES_NO_MEMORY;
     }
@@ -243,6 +229,7 @@ static ort_reference_status begin_locked(const void *metadata) {
 
 ort_reference_status ort_references_begin(
     const struct ort_instance_watch *instances, const void *object, const void *metadata, size_t most_callers) {
+    ort_imports_find(imports, IMPORT_COUNT);
     ORT_GUARD(&ort_hook_lock);
     if (ort_references_are_counted) {
         return ORT_REFERENCES_BUSY;

@@ -78,11 +78,15 @@ struct made_task {
 typedef SWIFT void (*enqueue_function)(void *job);
 typedef SWIFT void (*enqueue_hook)(void *job, enqueue_function original);
 
-// Functions and variables of the concurrency library. Immutable once there was a watch.
-static SWIFT struct made_task (*create)(
+// Functions of the concurrency library.
+typedef SWIFT struct made_task (*create_function)(
     size_t flags, void *options, const void *result_type, void *function, void *closure);
-static SWIFT void (*begin_async_let)(
+typedef SWIFT void (*async_let_function)(
     void *let, void *options, const void *result_type, void *function, void *closure, void *result);
+
+enum { CREATE, ASYNC_LET, IMPORT_COUNT };
+
+static struct ort_import imports[IMPORT_COUNT]; // immutable once there was a watch
 
 // Set while the thread makes a task that becomes ready meanwhile: the one of an `async let` is not returned, and any
 // such task may have ended when the function returns. Source of the flags: swift/include/swift/ABI/MetadataValues.h,
@@ -96,6 +100,7 @@ static SWIFT struct made_task created(
     ORT_OWN_FRAME(frame);
     const bool becomes_ready = (flags & (ENQUEUES | BEGINS_AT_ONCE)) == ENQUEUES;
     maker = becomes_ready ? frame : NULL;
+    const create_function create = (create_function)imports[CREATE].function;
     const struct made_task made = create(flags, options, result_type, function, closure);
     if (!becomes_ready || maker != NULL) { // it went to an executor that is not seen
         note(made.task, frame);
@@ -108,7 +113,7 @@ static SWIFT void began_async_let(
     void *let, void *options, const void *result_type, void *function, void *closure, void *result) {
     ORT_OWN_FRAME(frame);
     maker = frame;
-    begin_async_let(let, options, result_type, function, closure, result);
+    ((async_let_function)imports[ASYNC_LET].function)(let, options, result_type, function, closure, result);
     maker = NULL;
 }
 
@@ -121,11 +126,14 @@ static void note_ready(const void *job) {
 
 enum { GLOBAL, MAIN, HOOK_COUNT };
 
-static struct {
-    enqueue_hook *variable;
+// Protected by the hook lock, but for `former`.
+struct hook {
+    enqueue_hook *variable; // of the concurrency library
     enqueue_hook former, own;
-    bool is_chained; // other code has set its hook on top, and passes jobs on to this one; protected by the hook lock
-} hooks[HOOK_COUNT];
+    bool is_chained; // other code has set its hook on top, and passes jobs on to this one
+};
+
+static struct hook hooks[HOOK_COUNT];
 
 static void pass_on(size_t index, void *job, enqueue_function original) {
     note_ready(job);
@@ -140,37 +148,21 @@ static void pass_on(size_t index, void *job, enqueue_function original) {
 static SWIFT void became_ready(void *job, enqueue_function original) { pass_on(GLOBAL, job, original); }
 static SWIFT void became_ready_on_main(void *job, enqueue_function original) { pass_on(MAIN, job, original); }
 
-// MARK: Watching
+static struct hook hooks[HOOK_COUNT] = {[GLOBAL] = {.own = became_ready}, [MAIN] = {.own = became_ready_on_main}};
 
-enum { CREATE, ASYNC_LET, IMPORT_COUNT };
+// MARK: Watching
 
 static struct ort_import imports[IMPORT_COUNT] = {
     [CREATE] = {.name = "swift_task_create", .replacement = (uintptr_t)created},
     [ASYNC_LET] = {.name = "swift_asyncLet_begin", .replacement = (uintptr_t)began_async_let},
-}; // protected by the hook lock
+};
+
+static bool functions_are_there(void) { return imports[CREATE].function != 0 && imports[ASYNC_LET].function != 0; }
 
 static bool has_known_layout(void) {
     const uint32_t *version = dlsym(RTLD_DEFAULT, "_swift_concurrency_debug_internal_layout_version");
     const size_t *size = dlsym(RTLD_DEFAULT, "_swift_concurrency_debug_asyncTaskSize");
     return version != NULL && *version == LAYOUT_VERSION && size != NULL && *size == TASK_SIZE;
-}
-
-static bool find_functions_locked(void) {
-    if (create != NULL || !has_known_layout()) {
-        return create != NULL;
-    }
-    *(void **)&begin_async_let = dlsym(RTLD_DEFAULT, imports[ASYNC_LET].name);
-    hooks[GLOBAL].variable = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
-    hooks[MAIN].variable = dlsym(RTLD_DEFAULT, "swift_task_enqueueMainExecutor_hook");
-    if (begin_async_let == NULL || hooks[GLOBAL].variable == NULL || hooks[MAIN].variable == NULL) {
-        return false;
-    }
-    *(void **)&create = dlsym(RTLD_DEFAULT, imports[CREATE].name);
-    imports[CREATE].function = (uintptr_t)create;
-    imports[ASYNC_LET].function = (uintptr_t)begin_async_let;
-    hooks[GLOBAL].own = became_ready;
-    hooks[MAIN].own = became_ready_on_main;
-    return create != NULL;
 }
 
 static ort_task_status replace_imports_locked(void) {
@@ -206,10 +198,15 @@ static void unset_hooks_locked(void) {
 }
 
 ort_task_status ort_tasks_begin(void) {
-    ORT_GUARD(&ort_hook_lock);
-    if (!find_functions_locked()) {
+    enqueue_hook *global = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
+    enqueue_hook *main = dlsym(RTLD_DEFAULT, "swift_task_enqueueMainExecutor_hook");
+    ort_imports_find(imports, IMPORT_COUNT);
+    if (!has_known_layout() || !functions_are_there() || global == NULL || main == NULL) {
         return ORT_TASKS_NOT_KNOWN;
     }
+    ORT_GUARD(&ort_hook_lock);
+    hooks[GLOBAL].variable = global;
+    hooks[MAIN].variable = main;
     const ort_task_status status = replace_imports_locked();
     if (watch_count == 0 && status != ORT_TASKS_OK) {
         ort_imports_restore_locked(imports, IMPORT_COUNT);

@@ -145,6 +145,33 @@ static uint64_t left_out(void) {
     return left;
 }
 
+static struct watch begun_while_loading;
+static pthread_t loading_thread;
+
+static void *begin_while_loading(void *context) {
+    begun_while_loading = begin_all();
+    return NULL;
+}
+
+void load_in_between(void);
+void load_in_between(void) {
+    EXPECT(pthread_create(&loading_thread, NULL, begin_while_loading, NULL) == 0);
+    usleep(100 * 1000);                           // so that the thread waits for the linker
+    struct object *object = make(&derived.class); // the first one of its class
+    give_up(object);
+}
+
+// The first of all, since the linker is asked once.
+CHECK_THAT(objectsAreMadeByAConstructorWhileAnotherThreadBeginsToCount) {
+    const void *metadata = &base.class;
+    struct ort_instance_watch *instances;
+    EXPECT(ort_instances_watch(&metadata, 1, &instances) == ORT_INSTANCES_OK);
+    dlclose(check_load_image("loading", 0));
+    pthread_join(loading_thread, NULL);
+    end(begun_while_loading);
+    ort_instances_unwatch(instances);
+}
+
 CHECK_THAT(callsForLiveObjectsAreCountedByTheirCallers) {
     struct object *older = make(&base.class);
     const struct watch watch = begin_all();
