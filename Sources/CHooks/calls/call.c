@@ -271,7 +271,7 @@ struct leaving {
 
 // The call whose after hooks run on this thread because an exception leaves it. A copy, since a body may jump out. Then
 // the copy stays, and another call may come to lie where the call was: its serial number differs.
-static _Thread_local struct leaving innermost_leaving;
+static _Thread_local struct leaving innermost_leaving __attribute__((tls_model("initial-exec")));
 
 static void run_next_finally(void *context) {
     struct ort_hook_call *call = ((const struct leaving *)context)->call;
@@ -287,14 +287,16 @@ static void run_finally(void *context) {
     }
 }
 
+bool ort_hook_call_is_unwound(const struct ort_hook_call *call) {
+    return innermost_leaving.call == call &&
+        innermost_leaving.serial == ort_hook_record_serial(ort_hook_call_record(call));
+}
+
 id ort_hook_call_exception(const struct ort_hook_call *call) {
-    const struct leaving leaving = innermost_leaving;
+    const struct _Unwind_Exception *exception = innermost_leaving.exception;
     id object = nil;
-    return leaving.call == call && leaving.exception != NULL &&
-            leaving.serial == ort_hook_record_serial(ort_hook_call_record(call)) &&
-            ort_exception_get_object(leaving.exception, &object)
-        ? object
-        : nil;
+    return ort_hook_call_is_unwound(call) && exception != NULL && ort_exception_get_object(exception, &object) ? object
+                                                                                                               : nil;
 }
 
 // Ends a call whose result no caller gets.

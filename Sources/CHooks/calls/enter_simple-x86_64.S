@@ -239,6 +239,8 @@
     addq    $ORT_ENTRY_SIZE, %rbx
     COMPARE_STEP block_\general\()_\vector\()_1
     je      .Lstep_block_\general\()_\vector\()_1
+    COMPARE_STEP function
+    je      .Lstep_function
     STEP
 .endm
 
@@ -351,8 +353,11 @@
 
 .Linside_\general\()_\vector:
     COMPARE_STEP original_\general\()_\vector\()_0
-    jne     .Lgo_on
+    jne     .Linside_wide_\general\()_\vector
     ORIGINAL_STEP \general, \vector, 0
+.Linside_wide_\general\()_\vector:
+    COMPARE_STEP original_\general\()_\vector\()_1
+    jne     .Lgo_on
     ORIGINAL_STEP \general, \vector, 1
 
 .Lother_\general\()_\vector:
@@ -365,7 +370,7 @@
     callq   *ORT_ENTRY_FUNCTION(%rbx)           // function(call, context)
     addq    $ORT_ENTRY_SIZE, %rbx
     COMPARE_STEP tail_\general\()_\vector\()_0
-    jne     .Lgo_on
+    jne     .Linside_\general\()_\vector
     TAIL_STEP \general, \vector, 0
 
 .Lplain_\general\()_\vector:
@@ -472,6 +477,10 @@ FUNCTION(ort_hook_enter_simple)
     addq    $ORT_ENTRY_SIZE, %rbx
     COMPARE_STEP function
     je      .Lstep_function
+    COMPARE_STEP end_0_0
+    je      .Lstep_end_0_0
+    COMPARE_STEP end_0_1
+    je      .Lstep_end_0_1
     STEP
 
 // Then the step of the after hooks' first entry.

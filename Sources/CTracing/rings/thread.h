@@ -44,14 +44,13 @@ enum { CTRACING_PENDING_SIZE = 256 * 1024 };
 
 struct ctracing_thread {
     const struct ort_hook_call *busy;
-    const struct ort_hook_call *left; // the last one that has returned, until another begins
-    struct ctracing_ring *ring;       // or NULL
-    uint32_t denied;                  // the generation of rings in which there was none for this thread, plus one
-    int32_t number;                   // as gettid says
-    uint64_t judgement;               // the version of the filter that was met last, plus one if the thread is recorded
-    uintptr_t stack_low, stack_half;  // the lower end of the thread's own stack, and half of its size; 0 when not known
-    uint32_t depth;                   // recorded calls under way
-    uint32_t count;                   // of frames
+    struct ctracing_ring *ring;      // or NULL
+    uint32_t denied;                 // the generation of rings in which there was none for this thread, plus one
+    int32_t number;                  // as gettid says
+    uint64_t judgement;              // the version of the filter that was met last, plus one if the thread is recorded
+    uintptr_t stack_low, stack_half; // the lower end of the thread's own stack, and half of its size; 0 when not known
+    uint32_t depth;                  // recorded calls under way
+    uint32_t count;                  // of frames
     struct ctracing_sight sight;
     struct ctracing_frame frames[CTRACING_MAX_DEPTH];
     _Alignas(8) uint8_t pending[CTRACING_PENDING_SIZE];
@@ -88,14 +87,19 @@ CTRACING_HIDDEN void ctracing_thread_drop_stale(
 CTRACING_HIDDEN bool ctracing_thread_pop(
     struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner, struct ctracing_frame *frame);
 
+// Whether the call lies in the upper half of the stack, where none is too deep.
+static inline bool ctracing_thread_is_shallow(const struct ctracing_thread *thread, const struct ort_hook_call *call) {
+    return (uintptr_t)call - thread->stack_low >= thread->stack_half;
+}
+
 // Whether the hooked calls under way, including this one, have taken more of the thread's stack than the `left` bytes,
 // and the hooks a good part of that. If so, the watched calls must nest without hooks from now on. Calls count that no
 // probe has recorded, since their hooks take stack too.
 CTRACING_HIDDEN bool ctracing_thread_is_too_deep(
     const struct ctracing_thread *thread, const struct ort_hook_call *call, uintptr_t left);
 static inline bool ctracing_thread_is_deep(const struct ctracing_thread *thread, const struct ort_hook_call *call) {
-    const uintptr_t left = (uintptr_t)call - thread->stack_low;
-    return __builtin_expect(left < thread->stack_half, false) && ctracing_thread_is_too_deep(thread, call, left);
+    return __builtin_expect(!ctracing_thread_is_shallow(thread, call), false) &&
+        ctracing_thread_is_too_deep(thread, call, (uintptr_t)call - thread->stack_low);
 }
 
 // Where the next pending record can begin.

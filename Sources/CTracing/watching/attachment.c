@@ -80,23 +80,19 @@ static int32_t next_end_priority(void) {
     return INT32_MIN + (int32_t)(__atomic_add_fetch(&last, 1, __ATOMIC_RELAXED) % COUNT);
 }
 
-static struct ctracing_bodies bodies_in_swift(const struct ctracing_bodies *bodies, bool is_async) {
-    const ort_hook_function leave = bodies->leave != NULL ? bodies->leave : bodies->unwind;
-    return (struct ctracing_bodies){.enter = bodies->enter, .leave = is_async ? NULL : leave};
-}
-
-// Installs the bodies for the end of a call first: every call that runs the first body runs the others, too.
+// Installs the body for the end of a call first: every call that runs the first body runs the other, too. No exception
+// leaves a Swift method.
 static ort_hook_status install_all(
-    struct ctracing_attachment *attachment, const struct ctracing_target *target, struct ctracing_bodies bodies) {
-    struct moment end = {.position = ORT_HOOK_AFTER, .priority = next_end_priority()};
-    ort_hook_status status = install(attachment, target, end, bodies.leave, &attachment->leave);
-    if (status == ORT_HOOK_OK) {
-        end.options = ORT_HOOK_FINALLY;
-        status = install(attachment, target, end, bodies.unwind, &attachment->unwind);
-    }
+    struct ctracing_attachment *attachment, const struct ctracing_target *target,
+    const struct ctracing_bodies *bodies) {
+    const bool is_in_swift = target->method != NULL;
+    const bool has_end = !is_in_swift || !target->method->is_async;
+    const struct moment end = {
+        .position = ORT_HOOK_AFTER, .options = is_in_swift ? 0 : ORT_HOOK_FINALLY, .priority = next_end_priority()};
+    ort_hook_status status = install(attachment, target, end, has_end ? bodies->leave : NULL, &attachment->leave);
     if (status == ORT_HOOK_OK) {
         const struct moment begin = {.position = ORT_HOOK_BEFORE, .priority = INT32_MAX};
-        status = install(attachment, target, begin, bodies.enter, &attachment->enter);
+        status = install(attachment, target, begin, bodies->enter, &attachment->enter);
     }
     return status;
 }
@@ -104,10 +100,8 @@ static ort_hook_status install_all(
 static ort_hook_status attach(
     struct ctracing_attachment *attachment, const struct ctracing_target *target,
     const struct ctracing_bodies *bodies) {
-    const struct ctracing_swift_method *method = target->method;
     attachment->users = 1;
-    ort_hook_status status =
-        install_all(attachment, target, method == NULL ? *bodies : bodies_in_swift(bodies, method->is_async));
+    ort_hook_status status = install_all(attachment, target, bodies);
     if (status == ORT_HOOK_OK && bodies->need_plan) {
         attachment->plan = ctracing_plan_make_try(target, &status);
     }
@@ -139,10 +133,8 @@ bool ctracing_attachment_is_installed(const struct ctracing_attachment *attachme
 }
 
 void ctracing_attachment_end(struct ctracing_attachment *attachment) {
-    struct ort_hook *hooks[] = {attachment->enter, attachment->leave, attachment->unwind};
-    for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
-        ort_hook_remove(hooks[i]);
-    }
+    ort_hook_remove(attachment->enter);
+    ort_hook_remove(attachment->leave);
 }
 
 void ctracing_attachment_spare_stack(struct ctracing_attachment *attachment) {
@@ -160,6 +152,5 @@ void ctracing_attachment_remove(struct ctracing_attachment *attachment) {
     ctracing_attachment_end(attachment);
     ort_hook_release(attachment->enter);
     ort_hook_release(attachment->leave);
-    ort_hook_release(attachment->unwind);
     give_back(attachment);
 }

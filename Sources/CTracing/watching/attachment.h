@@ -14,16 +14,14 @@ struct ctracing_attachment {
     bool has_spared_stack;                                // see ctracing_attachment_spare_stack
     void (*free)(struct ctracing_attachment *attachment); // it; NULL for free()
     struct ctracing_plan *plan;                           // NULL where the bodies need none
-    struct ort_hook *enter, *leave, *unwind;              // NULL where there is none
+    struct ort_hook *enter, *leave;                       // NULL where there is none
 };
 
-// The bodies that run when a call begins, when it has returned, and, after that, when it is over in any way. The last
-// two may be NULL. No exception leaves a Swift method, so its calls have one end, for which the first of the two that
-// is there runs. An asynchronous method's calls have no end.
+// The bodies that run when a call begins, and when it has returned or an exception leaves it. `leave` may be NULL. An
+// asynchronous method's calls have no end.
 struct ctracing_bodies {
     ort_hook_function enter;
     ort_hook_function leave;
-    ort_hook_function unwind;
     bool need_plan;
     // NULL, or: works out what the bodies need besides the plan, before any of them uses the plan.
     ort_hook_status (*prepare)(struct ctracing_attachment *attachment);

@@ -89,7 +89,7 @@ static void free_meter(struct ctracing_attachment *attachment) {
 }
 
 static struct ctracing_meter *install(const struct ctracing_target *target, bool counts_only, ort_hook_status *status) {
-    static const struct ctracing_bodies timing = {.enter = enter, .unwind = leave}, counting = {.enter = count};
+    static const struct ctracing_bodies timing = {.enter = enter, .leave = leave}, counting = {.enter = count};
     struct ctracing_meter *meter = ctracing_allocation_map_try(sizeof *meter);
     if (meter != NULL) {
         meter->attachment.free = free_meter;

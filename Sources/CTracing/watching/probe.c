@@ -209,22 +209,18 @@ static void begin_call(struct ctracing_probe *probe, const struct beginning *beg
 
 // Tested first, since a program may have many threads that are not recorded.
 static bool is_of_another_thread(const struct ort_hook_call *call) {
-    struct ctracing_thread *thread = ctracing_this_thread;
-    return thread != NULL && ctracing_thread_is_idle(thread) && !ctracing_filter_wants(thread) &&
-        !ctracing_thread_is_deep(thread, call);
+    const struct ctracing_thread *thread = ctracing_this_thread;
+    return thread != NULL && ctracing_thread_is_idle(thread) && ctracing_filter_has_refused(thread) &&
+        ctracing_thread_is_shallow(thread, call);
 }
 
-static void enter(struct ort_hook_call *call, void *context) {
-    if (is_of_another_thread(call)) {
-        return;
-    }
-    struct ctracing_probe *probe = context;
+// Not inlined, as below, so that the call of a thread that is not recorded saves no registers.
+__attribute__((noinline)) static void enter_here(struct ort_hook_call *call, struct ctracing_probe *probe) {
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
         drop(probe, NULL);
         return;
     }
-    thread->left = NULL;
     ctracing_thread_drop_stale(thread, call, probe);
     if (ctracing_thread_is_deep(thread, call)) {
         ctracing_attachment_spare_stack(&probe->attachment);
@@ -236,12 +232,19 @@ static void enter(struct ort_hook_call *call, void *context) {
     ctracing_thread_end(thread);
 }
 
+static void enter(struct ort_hook_call *call, void *context) {
+    if (!is_of_another_thread(call)) {
+        enter_here(call, context);
+    }
+}
+
 static void end_call(
     struct ctracing_probe *probe, struct ort_hook_call *call, struct ctracing_thread *thread,
-    const struct ctracing_frame *frame, bool is_unwound, uint64_t time) {
+    const struct ctracing_frame *frame, uint64_t time) {
     if (ctracing_filter_is_forked()) {
         return;
     }
+    const bool is_unwound = ort_hook_call_is_unwound(call);
     if (frame->group == 0) {
         record_leave(probe, call, thread, frame, is_unwound, time);
     } else if (
@@ -251,37 +254,23 @@ static void end_call(
     }
 }
 
-static void leave(struct ort_hook_call *call, void *context) {
-    if (ctracing_thread_awaits_nothing()) {
-        return;
-    }
+__attribute__((noinline)) static void leave_here(struct ort_hook_call *call, struct ctracing_probe *probe) {
     struct ctracing_frame frame;
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
         return;
     }
     const uint64_t time = ctracing_clock_reading(); // not before: what a handler calls meanwhile would be later
-    if (ctracing_thread_pop(thread, call, context, &frame)) {
-        end_call(context, call, thread, &frame, false, time);
+    if (ctracing_thread_pop(thread, call, probe, &frame)) {
+        end_call(probe, call, thread, &frame, time);
     }
-    thread->left = call;
     ctracing_thread_end(thread);
 }
 
-// Runs after `leave`, when the call has returned.
-static void unwind(struct ort_hook_call *call, void *context) {
-    if (ctracing_thread_awaits_nothing()) {
-        return;
+static void leave(struct ort_hook_call *call, void *context) {
+    if (!ctracing_thread_awaits_nothing()) {
+        leave_here(call, context);
     }
-    struct ctracing_frame frame;
-    struct ctracing_thread *thread = ctracing_thread_begin(call);
-    if (thread == NULL) {
-        return;
-    }
-    if (thread->left != call && ctracing_thread_pop(thread, call, context, &frame)) {
-        end_call(context, call, thread, &frame, true, ctracing_clock_reading());
-    }
-    ctracing_thread_end(thread);
 }
 
 // MARK: Life
@@ -328,7 +317,7 @@ static void take_filter(struct ctracing_probe *probe, const struct ctracing_call
 
 static struct ctracing_probe *install(
     const struct ctracing_target *target, const struct ctracing_call_filter *filter, ort_hook_status *status) {
-    static const struct ctracing_bodies bodies = {enter, leave, unwind, .need_plan = true, .prepare = prepare};
+    static const struct ctracing_bodies bodies = {enter, leave, .need_plan = true, .prepare = prepare};
     static uint32_t last_number;
     if (filter != NULL && !is_right(filter, target)) {
         if (status != NULL) {

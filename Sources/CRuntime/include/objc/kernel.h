@@ -427,7 +427,7 @@ static inline uintptr_t ort_return_address(uintptr_t word) {
 
 // The version of what the layers above need: functions, and structures that both sides know. It grows with each change
 // of them. A layer in another file than the runtime compares the version that it was compiled with. Any thread.
-#define ORT_SEAM_VERSION 3
+#define ORT_SEAM_VERSION 4
 OBJC_EXPORT int ort_seam_version(void);
 
 // MARK: The processor's counter
