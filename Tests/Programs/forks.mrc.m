@@ -54,6 +54,51 @@ CHECK_THAT(aChildDoesNotWaitForThreadsThatItHasNot) {
     [locked release];
 }
 
+enum { MANY = 1200 }; // more than there are places, so that some lie in the place of another one
+
+static struct {
+    _Alignas(16) char bytes[16];
+} many[MANY];
+
+static void *hold_every_second(void *unused) {
+    for (int i = 1; i < MANY; i += 2) {
+        objc_sync_enter((id)&many[i]);
+    }
+    sem_post(&entered);
+    sem_wait(&may_leave);
+    for (int i = 1; i < MANY; i += 2) {
+        EXPECT(objc_sync_exit((id)&many[i]) == 0);
+    }
+    return unused;
+}
+
+static void enter_each_in_child(void) {
+    for (int i = 0; i < MANY; i++) {
+        EXPECT(objc_sync_enter((id)&many[i]) == 0);
+        EXPECT(objc_sync_exit((id)&many[i]) == 0);
+        EXPECT((objc_sync_exit((id)&many[i]) == 0) == (i % 2 == 0));
+        EXPECT(objc_sync_exit((id)&many[i]) != 0);
+    }
+}
+
+CHECK_THAT(aChildHasOnlyItsOwnOfManyLocks) {
+    sem_init(&entered, 0, 0);
+    sem_init(&may_leave, 0, 0);
+    pthread_t holder;
+    pthread_create(&holder, NULL, hold_every_second, NULL);
+    sem_wait(&entered);
+    for (int i = 0; i < MANY; i += 2) {
+        objc_sync_enter((id)&many[i]);
+    }
+    struct child_end end = check_in_child(enter_each_in_child);
+    EXPECT(end.signal == 0 && end.status == 0);
+    for (int i = 0; i < MANY; i += 2) {
+        EXPECT(objc_sync_exit((id)&many[i]) == 0);
+    }
+    sem_post(&may_leave);
+    pthread_join(holder, NULL);
+}
+
 #endif
 
 CHECK_THAT(aChildHasTheClassesOfItsParent) { EXPECT(objc_getClass("NSObject") != Nil); }

@@ -5,8 +5,6 @@
 
 #pragma clang diagnostic ignored "-Wgnu-variable-sized-type-not-at-end"
 
-#include <dlfcn.h>
-#include <errno.h>
 #include <limits.h>
 #include <objc/abi.h>
 #include <objc/encoding.h>
@@ -18,7 +16,6 @@
 #include <objc/objc-arc.h>
 #include <objc/objc-sync.h>
 #include <objc/runtime.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -507,29 +504,3 @@ CHECK_THAT(aThreadEntersALockAsOftenAsItLikes) {
     EXPECT(left == ENTERED);
     [object release];
 }
-
-#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
-static bool is_counted_out;
-
-// A mutex counts in 32 bits how often its thread has locked it. It would take minutes to reach the limit.
-int pthread_mutex_lock(pthread_mutex_t *mutex) {
-    static int (*real)(pthread_mutex_t *);
-    if (real == NULL) {
-        real = (int (*)(pthread_mutex_t *))dlsym(RTLD_NEXT, "pthread_mutex_lock");
-    }
-    return is_counted_out && mutex->__data.__kind == PTHREAD_MUTEX_RECURSIVE_NP ? EAGAIN : real(mutex);
-}
-
-static void enter_once_more(void) {
-    id object = [NSObject new];
-    objc_sync_enter(object);
-    is_counted_out = true;
-    objc_sync_enter(object);
-}
-
-CHECK_THAT(whoEntersALockOftenerThanCanBeCountedIsTold) {
-    struct child_end end = check_in_child(enter_once_more);
-    EXPECT(end.signal == SIGABRT);
-    EXPECT(strstr(end.message, "@synchronized") != NULL && strstr(end.message, "NSObject") != NULL);
-}
-#endif

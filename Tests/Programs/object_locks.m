@@ -99,7 +99,7 @@ CHECK_THAT(aThreadCannotLeaveTheLockOfAnother) {
 }
 
 CHECK_THAT(manyLocksAreHeldAtOnceAndLeftInAnyOrder) {
-    enum { LOCKS = 200 };
+    enum { LOCKS = 1000 }; // some of them in the place of another one
     id objects[LOCKS];
     for (int index = 0; index < LOCKS; index++) {
         objects[index] = [NSObject new];
@@ -115,4 +115,38 @@ CHECK_THAT(manyLocksAreHeldAtOnceAndLeftInAnyOrder) {
     for (int index = 0; index < LOCKS; index++) {
         RELEASE(objects[index]);
     }
+}
+
+enum { MANY = 600, ROUNDS = 5000 };
+
+static NSObject *many[MANY];
+static long entered[MANY];
+
+static void enterTwo(int thread) {
+    unsigned random = (unsigned)thread + 1;
+    for (int round = 0; round < ROUNDS; round++) {
+        random = random * 1103515245 + 12345;
+        const unsigned first = random >> 16 & 7, second = first + 1 + (random >> 20) % (MANY - 8);
+        objc_sync_enter(many[first]); // which all threads want
+        objc_sync_enter(many[second]);
+        entered[first]++;
+        entered[second]++;
+        EXPECT(objc_sync_exit(many[first]) == OBJC_SYNC_SUCCESS);
+        EXPECT(objc_sync_exit(many[second]) == OBJC_SYNC_SUCCESS);
+    }
+}
+
+CHECK_THAT(threadsThatHoldTwoLocksAreAloneInBoth) {
+    for (int i = 0; i < MANY; i++) {
+        many[i] = [NSObject new];
+    }
+    check_on_threads(4, enterTwo);
+    long sum = 0;
+    for (int i = 0; i < MANY; i++) {
+        sum += entered[i];
+        EXPECT(objc_sync_exit(many[i]) == OBJC_SYNC_NOT_OWNING_THREAD_ERROR);
+        RELEASE(many[i]);
+        many[i] = nil;
+    }
+    EXPECT(sum == 2 * 4 * ROUNDS);
 }

@@ -16,8 +16,9 @@ enum {
 };
 
 // Waits until no other thread is in the object's lock, then enters it; a thread may enter again. nil is not locked.
-// Always OBJC_SYNC_SUCCESS. Runs no user code. Fatal without memory for a lock (an object has one while a thread is in
-// it), and for a thread that has entered it 4,294,967,295 times already.
+// Always OBJC_SYNC_SUCCESS. Runs no user code. Takes one atomic instruction, unless another thread is in the lock, or
+// in that of an object with the same place (one of 512). Fatal without memory, which is needed only then, and for small
+// objects.
 OBJC_EXPORT int objc_sync_enter(id object);
 
 // Leaves the lock once. OBJC_SYNC_NOT_OWNING_THREAD_ERROR, and nothing changes, for a thread that is not in it;
