@@ -37,6 +37,24 @@ CHECK_THAT(anAliasIsFoundByItsName) {
     EXPECT(objc_getClass("NoAlias") == Nil && objc_getClass(NULL) == Nil);
 }
 
+// The address of a name says nothing of the class that was found by it before.
+CHECK_THAT(aNameMayChangeWhereItLies) {
+    char name[16] = "Aliased";
+    EXPECT(objc_getClass(name) == [Aliased class] && objc_getClass(name) == [Aliased class]);
+    strcpy(name, "Taken");
+    EXPECT(objc_getClass(name) == [Taken class]);
+    strcpy(name, "Alias");
+    EXPECT(objc_getClass(name) == [Aliased class]);
+    strcpy(name, "Ali");
+    EXPECT(objc_getClass(name) == Nil);
+    strcpy(name, "Made");
+    Class made = objc_allocateClassPair([NSObject class], name, 0);
+    objc_registerClassPair(made);
+    EXPECT(objc_getClass(name) == made && objc_getClass(name) == made);
+    objc_disposeClassPair(made);
+    EXPECT(objc_getClass(name) == Nil);
+}
+
 CHECK_THAT(anExceptionIsCaughtByAnAliasOfItsClass) {
     id object = [Aliased new];
     EXPECT(ort_exception_is_caught_by(object, "Aliased"));

@@ -58,12 +58,31 @@ Class ort_registry_look_up_locked(const char *name) {
     return cls != Nil ? cls : find_aliased_locked(name);
 }
 
+// Compiled classes that were looked up, by the address of the name that was passed, which is often a literal. Compiled
+// classes and their names stay for ever, so they are read without the lock. Stored with release, and loaded with
+// acquire: the class was complete before.
+static Class looked_up[256];
+
+static Class *looked_up_by(const char *name) { return &looked_up[(uintptr_t)name * 0x9e3779b97f4a7c15u >> (64 - 8)]; }
+
+static Class look_up(const char *name) {
+    ORT_GUARD(&ort_runtime_lock);
+    Class cls = ort_registry_find_locked(name);
+    if (cls == Nil) {
+        return find_aliased_locked(name);
+    }
+    if (!ort_class_has(cls, ORT_CLASS_DYNAMIC)) {
+        __atomic_store_n(looked_up_by(name), cls, __ATOMIC_RELEASE);
+    }
+    return cls;
+}
+
 Class objc_lookUpClass(const char *name) {
     if (name == NULL) {
         return Nil;
     }
-    ORT_GUARD(&ort_runtime_lock);
-    return ort_registry_look_up_locked(name);
+    const Class cls = __atomic_load_n(looked_up_by(name), __ATOMIC_ACQUIRE);
+    return cls != Nil && strcmp(cls->name, name) == 0 ? cls : look_up(name);
 }
 
 static bool is_found(Class cls) {
