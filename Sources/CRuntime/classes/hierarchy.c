@@ -205,14 +205,10 @@ static void fetch_ahead(const struct ort_class_state *state, uint32_t place, con
     }
 }
 
-void ort_class_visit_caching_locked(
+static void visit_caching_below_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
-    if (is_incomplete && !complete_try()) {
-        ort_class_visit_locked(cls, visit, context);
-        return;
-    }
     const uint64_t bits = key == NULL ? UINT64_MAX : kind_of(key);
-    bool goes_on = visit(cls, context);
+    bool goes_on = true;
     Class above = cls;
     uint32_t place = 0;
     while (goes_on) {
@@ -229,6 +225,17 @@ void ort_class_visit_caching_locked(
         } else {
             goes_on = false;
         }
+    }
+}
+
+void ort_class_visit_caching_locked(
+    Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
+    if (is_incomplete && !complete_try()) {
+        ort_class_visit_locked(cls, visit, context);
+        return;
+    }
+    if (visit(cls, context) && cls->state->caching_count > 0) {
+        visit_caching_below_locked(cls, key, visit, context);
     }
 }
 

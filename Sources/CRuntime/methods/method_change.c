@@ -80,14 +80,20 @@ static void note_resolver_locked(Class cls, const struct ort_selector_record *ke
     }
 }
 
-// Tells the class and all classes that inherit from it that the class's method for `key` is now `imp`.
-static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
-    struct cache_change change = {cls, key, imp};
-    ort_class_visit_caching_locked(cls, key, change_cache, &change);
+static void note_well_known_locked(Class cls, const struct ort_selector_record *key) {
     ort_class_change_traits_locked(cls, key);
     note_resolver_locked(cls, key);
     Method own = ort_class_own_method_locked(cls, key);
     note_cxx_method(cls, key, own == NULL ? NULL : load_imp(own));
+}
+
+// Tells the class and all classes that inherit from it that the class's method for `key` is now `imp`.
+static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
+    struct cache_change change = {cls, key, imp};
+    ort_class_visit_caching_locked(cls, key, change_cache, &change);
+    if (ort_selectors_may_have(key)) {
+        note_well_known_locked(cls, key);
+    }
     ort_class_note_change_locked();
 }
 
@@ -376,7 +382,8 @@ static Class owner_locked(Method method) {
 }
 
 static IMP set_implementation_locked(Method method, IMP imp) {
-    IMP previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
+    IMP previous = load_imp(method);
+    __atomic_store_n(&method->imp, imp, __ATOMIC_RELEASE); // only threads that hold the lock store
     Class owner = owner_locked(method);
     // The change has no effect on calls if a category's method hides this one, or if the class cannot be used.
     if (ort_class_is_complete(owner) &&

@@ -11,8 +11,13 @@ struct range {
 static struct {
     struct range *items;
     size_t count, capacity;
+    size_t found; // the place of the last one that was asked for, or any other
     bool is_sorted;
 } ranges;
+
+static bool contains(const struct range *range, Method method) {
+    return range->start <= (uintptr_t)method && (uintptr_t)method < range->end;
+}
 
 void ort_method_owner_note_locked(Class cls, const struct objc_method_list *list) {
     if (list->count <= 0) {
@@ -54,7 +59,7 @@ static int by_address(const void *left, const void *right) {
     return (left_start > right_start) - (left_start < right_start);
 }
 
-Class ort_method_owner_of_locked(Method method) {
+static Class search(Method method) {
     if (!ranges.is_sorted) {
         qsort(ranges.items, ranges.count, sizeof(struct range), by_address);
         ranges.is_sorted = true;
@@ -63,13 +68,20 @@ Class ort_method_owner_of_locked(Method method) {
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         const struct range *range = &ranges.items[middle];
+        if (contains(range, method)) {
+            ranges.found = middle;
+            return range->owner;
+        }
         if ((uintptr_t)method < range->start) {
             high = middle;
-        } else if ((uintptr_t)method >= range->end) {
-            low = middle + 1;
         } else {
-            return range->owner;
+            low = middle + 1;
         }
     }
     return Nil;
+}
+
+Class ort_method_owner_of_locked(Method method) {
+    const bool is_same = ranges.found < ranges.count && contains(&ranges.items[ranges.found], method);
+    return is_same ? ranges.items[ranges.found].owner : search(method);
 }
