@@ -31,7 +31,7 @@ STATIC_LIBRARY := $(PRODUCTS)/$(LIBRARY).a
 # symbols come from whichever one the process has. scripts/check-install.sh links it with each of them.
 CXX_LIBRARY := $(PRODUCTS)/$(LIBRARY)-cxx.so.$(LIBRARY_VERSION)
 CXX_SONAME := $(LIBRARY)-cxx.so.$(SONAME_VERSION)
-# Where the messenger is written for it.
+# The fast paths of the messengers, which each image that links the shared library gets into its own text.
 MESSENGER_LIBRARY := $(patsubst Sources/Messenger/send-%.S,$(PRODUCTS)/libswift-objc-messenger.a,\
     $(wildcard Sources/Messenger/send-$(MACHINE).S))
 # The Objective-C face with all that it needs: a process has one runtime, so a program links this in place of the others.
@@ -158,7 +158,8 @@ $(PRODUCTS)/libswift-objc-messenger.a: $(PRODUCTS)/objects/Messenger/send-$(MACH
 $(PRODUCTS)/%.pc: Sources/pkgconfig/%.pc.in always
 	@mkdir -p $(@D)
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARY_FOLDER@|$(LIBRARY_FOLDER)|' -e 's|@HEADER_FOLDER@|$(HEADER_FOLDER)|' \
-	    -e 's|@VERSION@|$(LIBRARY_VERSION)|' -e 's|@BLOCKS@|$(BLOCKS_FLAGS)|' $< >$@
+	    -e 's|@VERSION@|$(LIBRARY_VERSION)|' -e 's|@BLOCKS@|$(BLOCKS_FLAGS)|' \
+	    -e 's|@MESSENGER@|$(if $(MESSENGER_LIBRARY),$${libdir}/$(notdir $(MESSENGER_LIBRARY)) )|' $< >$@
 
 # Always: SwiftPM knows what has changed.
 hookctl-products: always

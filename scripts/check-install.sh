@@ -100,20 +100,24 @@ check_cxx() {
 check_cxx swift-objc-runtime
 check_cxx swift-objc-runtime-static
 
-# Plug-ins for a program that uses the shared library, for a program with the static library, and with their own messenger.
+# Plug-ins for a program that uses the shared library, and for a program with the static library.
 compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin.so" "${shared[@]}"
 compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin-unlinked.so"
 compile Tests/Install/host.m -o "$folder/host" "${shared[@]}"
 compile Tests/Install/host.m -rdynamic -o "$folder/host-static" "${static[@]}"
 "$folder/host" "$folder/plugin.so" || fail "a plug-in of a program that uses the shared library"
 "$folder/host-static" "$folder/plugin-unlinked.so" || fail "a plug-in of a program that brings the runtime"
-if pkg-config --exists swift-objc-messenger; then
-    read -ra messenger <<<"$(pkg-config --libs swift-objc-messenger)"
-    compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin-messenger.so" "${messenger[@]}"
-    ! nm -D "$folder/plugin-messenger.so" | grep -qw objc_msgSend || fail "the messenger is not the plug-in's own"
-    "$folder/host" "$folder/plugin-messenger.so" || fail "a plug-in with a messenger of its own"
-    "$folder/host-static" "$folder/plugin-messenger.so" 2>/dev/null && fail "a second copy came in unnoticed"
-fi
+
+# Programs and plug-ins have the messengers of their own; a library that has none uses the runtime's, also if a program
+# with its own is linked with it.
+for image in host plugin.so; do
+    ! nm -D "$folder/$image" | grep -qw objc_msgSend || fail "the messenger is not $image's own"
+done
+for linker in '' -fuse-ld=lld; do
+    # shellcheck disable=SC2086
+    compile Tests/Install/host.m $linker -o "$folder/host-linked" -Wl,--no-as-needed "$folder/plugin-unlinked.so" "${shared[@]}"
+    "$folder/host-linked" "$folder/plugin-unlinked.so" || fail "a program that is linked with an image without a messenger, with '$linker'"
+done
 
 # Two copies are found when the process starts, and when a plug-in brings the second copy.
 refuses() {
