@@ -171,7 +171,7 @@ def compared_cells(result: Result) -> list[str]:
     return [compared, at_most, verdict]
 
 
-def table_line(result: Result) -> str:
+def table_line(result: Result, peers: Iterable[str]) -> str:
     unit = result.row.unit
 
     def span(low: float, high: float) -> str:
@@ -183,16 +183,17 @@ def table_line(result: Result) -> str:
         span(result.least, result.greatest),
         span(*result.quartiles),
         *compared_cells(result),
-        *(number(result.peers[peer], unit) if peer in result.peers else "" for peer in rows.PEERS),
+        *(number(result.peers[peer], unit) if peer in result.peers else "" for peer in peers),
     ]
     return "| " + " | ".join(cells) + " |"
 
 
 def table(results: list[Result]) -> str:
-    peers = "".join(f" {name}, ns |" for name in rows.PEERS.values())
+    measured = {name: title for name, title in rows.PEERS.items() if any(name in each.peers for each in results)}
+    peers = "".join(f" {title}, ns |" for title in measured.values())
     heading = f"| work | median, ns | range | middle half | comparison | limit | met |{peers}"
-    line = "|---|---:|---:|---:|---|---|---|" + "---:|" * len(rows.PEERS)
-    return "\n".join([heading, line, *(table_line(each) for each in results)])
+    line = "|---|---:|---:|---:|---|---|---|" + "---:|" * len(measured)
+    return "\n".join([heading, line, *(table_line(each, measured) for each in results)])
 
 
 COUNTED = ("instructions", "data-cache misses", "branches mispredicted", "jumps to a new target")

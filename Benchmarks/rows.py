@@ -5,10 +5,13 @@ import dataclasses
 # An executable's name and a row's id.
 Key = tuple[str, str]
 
-# The names of the executables in rows: this runtime, the same with the agent, and the folders of Benchmarks/Peers.
+# The names of the executables in rows. The first two are linked with this runtime, and the second with the agent, too.
+# Peers are this runtime as a shared library, and the folders of Benchmarks/Peers: libobjc2 only if it is installed.
 OURS = "runtime"
 AGENT = "agent"
-PEERS = {"gcc-runtime": "GCC's runtime", "gnustep": "GNUstep"}
+PEERS = {
+    "shared": "here, shared library", "libobjc2": "libobjc2", "gcc-runtime": "GCC's runtime", "gnustep": "GNUstep",
+}
 
 # Loops that crash a peer's process: GNUstep computes a wrong size for a structure that holds an array.
 CRASHES = {"gnustep": {"forward_stret"}}
@@ -147,16 +150,26 @@ ROWS = [
         "Without them, the runtime would have to know that no other thread has the object.",
     ),
     Row(
-        "retain_release_marked", "… of a root class in Objective-C with `_ARCCompliantRetainRelease`",
-        "retain_release", "retain + release", limit_ratio=1.1,
-    ),
-    Row(
         "weak_load_release", "weak load + release", limit_ns=16.0,
         missed="this takes three atomic operations. One claims the hazard, so that the object can be retained although "
         "another thread may be about to free it. The other two count references. A row above has the time of two.",
     ),
     Row("association_first_set", "association, first of an object", limit_ns=150.0),
     Row("association_get", "association, get", limit_ns=12.0),
+    Row(
+        "marked_retain_release", "retain + release, a root class in Objective-C with `_ARCCompliantRetainRelease`",
+        "retain_release", "retain + release", limit_ratio=1.1,
+    ),
+    Row("marked_weak_load_release", "… weak load + release"),
+    Row("marked_weak_store", "… weak store, alternately two objects"),
+    Row("marked_create_dispose", "… create + dispose"),
+    Row("marked_synchronized", "… `@synchronized`"),
+    Row("marked_association_get", "… association, get"),
+    Row("marked_association_set", "… association, set"),
+    Row("class_by_name", "`objc_getClass` of a compiled class"),
+    Row("selector_by_name", "`sel_registerName`"),
+    Row("implementation_of_class", "`class_getMethodImplementation`"),
+    Row("set_implementation_send", "`method_setImplementation` + send"),
     Row("block_call", "block call"),
     Row("block_send", "block as implementation, through a send", "block_call", "block call", limit_ratio=2.5),
     Row("throw_catch", "throw + catch", GCC, "GCC's runtime", limit_ratio=1.1),

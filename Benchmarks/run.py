@@ -92,7 +92,7 @@ def main() -> None:
     chosen = chosen_rows(options.rows)
     ours = executables.executable(rows.OURS, options.runtime)
     agent = executables.executable(rows.AGENT, options.agent)
-    peers = [executables.executable(name, options.peers / name) for name in rows.PEERS]
+    peers = [executables.executable(name, options.peers / name) for name in rows.PEERS if (options.peers / name).exists()]
     timed = [row for row in chosen if not row.counted]
     samples = executables.measure([ours, agent, *peers], groups(timed, peers), options.rounds)
     counted = profiles(ours, counted_loops(chosen))

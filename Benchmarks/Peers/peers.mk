@@ -8,7 +8,10 @@ LOOP_HEADERS := $(wildcard $(LOOPS)/*.h $(LOOPS)/include/*.h)
 LOOP_FLAGS := -O2 -fno-omit-frame-pointer -falign-functions=64 -falign-loops=64 -Wall -Werror -I $(LOOPS)/include
 BENCHMARK_LIBRARIES := -lbenchmark -lpthread
 
-peers: $(PEERS)/gcc-runtime $(PEERS)/gnustep
+# The folder where libobjc2 is installed, with include/objc and lib/libobjc.so; empty: it is not measured.
+LIBOBJC2 ?=
+
+peers: $(PEERS)/gcc-runtime $(PEERS)/gnustep $(PEERS)/shared $(if $(LIBOBJC2),$(PEERS)/libobjc2)
 
 GCC_RUNTIME := Benchmarks/Peers/gcc-runtime
 GCC_RUNTIME_SOURCES := $(LOOPS)/Receivers.m $(LOOPS)/populations.m $(LOOPS)/send_loops.m $(LOOPS)/population_loops.m \
@@ -37,5 +40,34 @@ $(PEERS)/gnustep: $(GNUSTEP_SOURCES) Benchmarks/Sources/runtime-benchmarks/main.
 	done
 	g++ -std=c++17 $(LOOP_FLAGS) -o $@ Benchmarks/Sources/runtime-benchmarks/main.cpp $@.objects/*.o \
 	    $(shell gnustep-config --base-libs) $(BENCHMARK_LIBRARIES)
+
+# The loops that runtimes of this runtime's ABI can run. $(1): the executable; $(2): more sources; $(3): flags of the
+# compiler; $(4): of the linker.
+CLANG_SOURCES := $(addprefix $(LOOPS)/,Receivers.m populations.m send_loops.m population_loops.m class_loops.m \
+    exception_loops.m memory_loops.m runtime_loops.m)
+define compile-with-clang
+@mkdir -p $(1).objects
+@for source in $(CLANG_SOURCES) $(2); do \
+    $(CLANG) -std=gnu17 $(LOOP_FLAGS) -fexceptions -fobjc-exceptions -fno-objc-arc $(3) \
+        -c -o $(1).objects/$$(basename $$source .m).o $$source || exit 1; \
+done
+g++ -std=c++17 $(LOOP_FLAGS) -o $(1) Benchmarks/Sources/runtime-benchmarks/main.cpp $(1).objects/*.o $(4) $(BENCHMARK_LIBRARIES)
+endef
+
+# This runtime as `make install` installs it, linked as its pkg-config file says.
+INSTALLED := $(CURDIR)/$(PEERS)/installed
+PKG_CONFIG = PKG_CONFIG_PATH=$(INSTALLED)/lib/pkgconfig pkg-config
+
+$(PEERS)/shared: $(CLANG_SOURCES) $(SHARED_LIBRARY) $(MESSENGER_LIBRARY) Benchmarks/Sources/runtime-benchmarks/main.cpp \
+    $(LOOP_HEADERS) Benchmarks/Peers/peers.mk
+	@$(MAKE) --silent install PREFIX=$(INSTALLED) SWIFTC= >/dev/null
+	$(call compile-with-clang,$@,,$$($(PKG_CONFIG) --cflags swift-objc-runtime),\
+	    $$($(PKG_CONFIG) --libs swift-objc-runtime) -Wl$(comma)-rpath$(comma)$(INSTALLED)/lib)
+
+$(PEERS)/libobjc2: $(CLANG_SOURCES) Benchmarks/Peers/libobjc2/NSObject.m Benchmarks/Peers/libobjc2/objc/NSObject.h \
+    Benchmarks/Sources/runtime-benchmarks/main.cpp $(LOOP_HEADERS) Benchmarks/Peers/peers.mk
+	$(call compile-with-clang,$@,Benchmarks/Peers/libobjc2/NSObject.m,\
+	    -I Benchmarks/Peers/libobjc2 -I $(LIBOBJC2)/include -fobjc-runtime=gnustep-2.2 -fblocks,\
+	    -L$(LIBOBJC2)/lib -Wl$(comma)-rpath$(comma)$(LIBOBJC2)/lib -lobjc)
 
 .PHONY: peers

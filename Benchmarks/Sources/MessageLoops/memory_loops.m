@@ -23,36 +23,6 @@ LOOP(retain_release) {
     }
 }
 
-// A root class of another Foundation, which says that it counts as the runtime does.
-__attribute__((objc_root_class))
-@interface MarkedRoot {
-    Class isa;
-}
-@end
-@implementation MarkedRoot
-- (void)_ARCCompliantRetainRelease {
-}
-- (id)retain {
-    return objc_retain(self);
-}
-- (void)release {
-    objc_release(self);
-}
-- (void)dealloc {
-    object_dispose((id)self);
-}
-@end
-
-LOOP(retain_release_marked) {
-    id object = class_createInstance(objc_getClass("MarkedRoot"), 0);
-    for (long turn = 0; turn < count; turn++) {
-        OPAQUE(object);
-        objc_retain(object);
-        objc_release(object);
-    }
-    objc_release(object);
-}
-
 LOOP(weak_load_release) {
     id slot;
     objc_initWeak(&slot, shared_receiver());
