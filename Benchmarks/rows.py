@@ -93,6 +93,7 @@ class Row:
         return keys + [key(row) for row in (self.over, REFERENCE_ROW if is_scaled else None) if row]
 
 
+SHARED = "shared"
 GCC = "gcc-runtime"
 GNUSTEP = "gnustep"
 
