@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 @interface Traced : NSObject
@@ -311,6 +312,33 @@ CHECK_THAT(whatIsRecordedChangesWhileCallsRun) {
     ctracing_probe_remove(probe);
     judge_all();
     EXPECT(enters == leaves);
+}
+
+static atomic_int caller;
+
+static void call_or_switch(int thread) {
+    if (thread == 0) {
+        call_once(0);
+        caller = (int)syscall(SYS_gettid);
+        call_often(0);
+    }
+    for (int i = 0; thread == 1 && running > 0; i++) {
+        const int32_t number = caller;
+        ctracing_set_threads(&number, number == 0 ? 0 : i % 2);
+        judge_all();
+    }
+}
+
+// Also while the switch happens.
+CHECK_THAT(aThreadThatEachSettingRecordsIsRecordedAllTheTime) {
+    struct ctracing_probe *probe = install_probe([Traced class], @selector(nest:), 0);
+    begin_judging();
+    running = 1;
+    check_on_threads(2, call_or_switch);
+    ctracing_set_threads(NULL, 0);
+    judge_all();
+    EXPECT(enters == leaves && enters + ctracing_probe_dropped(probe) == ROUNDS * DEPTH + 1);
+    ctracing_probe_remove(probe);
 }
 
 // MARK: Signals

@@ -24,10 +24,11 @@ static inline bool ctracing_filter_wants(struct ctracing_thread *thread) {
     return (judgement & ~(uint64_t)1) == version ? judgement != version : ctracing_filter_judge(thread, version);
 }
 
-// Whether the thread knows that it is not recorded. Calls nothing, so that such a thread's calls cost little.
+// Whether the thread knows that it is not recorded. Calls nothing, so that such a thread's calls cost little. During a
+// change the version is the judgement of a thread that was recorded before.
 static inline bool ctracing_filter_has_refused(const struct ctracing_thread *thread) {
-    return __atomic_load_n(&thread->judgement, __ATOMIC_RELAXED) ==
-        __atomic_load_n(&ctracing_filter_version, __ATOMIC_ACQUIRE);
+    const uint64_t version = __atomic_load_n(&ctracing_filter_version, __ATOMIC_ACQUIRE);
+    return version % 2 == 0 && __atomic_load_n(&thread->judgement, __ATOMIC_RELAXED) == version;
 }
 
 // Whether this is a forked child, where nothing is recorded.

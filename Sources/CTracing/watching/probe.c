@@ -214,7 +214,7 @@ static bool is_of_another_thread(const struct ort_hook_call *call) {
         ctracing_thread_is_shallow(thread, call);
 }
 
-// Not inlined, as below, so that the call of a thread that is not recorded saves no registers.
+// Not inlined, like leave_here, so that the call of a thread that is not recorded saves no registers.
 __attribute__((noinline)) static void enter_here(struct ort_hook_call *call, struct ctracing_probe *probe) {
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
