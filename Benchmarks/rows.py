@@ -94,6 +94,7 @@ class Row:
 
 
 SHARED = "shared"
+LIBOBJC2 = "libobjc2"
 GCC = "gcc-runtime"
 GNUSTEP = "gnustep"
 

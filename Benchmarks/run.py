@@ -63,6 +63,10 @@ def profiles(
         return dict(zip(ids, found, strict=True))
 
 
+def is_measured(peer: pathlib.Path) -> bool:
+    return peer.name != rows.LIBOBJC2 or peer.exists()
+
+
 def counted_loops(of: list[rows.Row]) -> list[str]:
     wanted = {row.counted or row.id for row in of}
     return [id for id in rows.COUNTED if id in wanted]
@@ -92,7 +96,7 @@ def main() -> None:
     chosen = chosen_rows(options.rows)
     ours = executables.executable(rows.OURS, options.runtime)
     agent = executables.executable(rows.AGENT, options.agent)
-    peers = [executables.executable(name, options.peers / name) for name in rows.PEERS if (options.peers / name).exists()]
+    peers = [executables.executable(name, options.peers / name) for name in rows.PEERS if is_measured(options.peers / name)]
     timed = [row for row in chosen if not row.counted]
     samples = executables.measure([ours, agent, *peers], groups(timed, peers), options.rounds)
     counted = profiles(ours, counted_loops(chosen))

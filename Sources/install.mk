@@ -31,7 +31,8 @@ STATIC_LIBRARY := $(PRODUCTS)/$(LIBRARY).a
 # symbols come from whichever one the process has. scripts/check-install.sh links it with each of them.
 CXX_LIBRARY := $(PRODUCTS)/$(LIBRARY)-cxx.so.$(LIBRARY_VERSION)
 CXX_SONAME := $(LIBRARY)-cxx.so.$(SONAME_VERSION)
-# The fast paths of the messengers, which each image that links the shared library gets into its own text.
+# The fast paths of the messengers, which each image that links the shared library gets into its own text. So when the
+# layout of method caches changes (methods/cache.h, abi/class_layout.h), the first number of the version does, too.
 MESSENGER_LIBRARY := $(patsubst Sources/Messenger/send-%.S,$(PRODUCTS)/libswift-objc-messenger.a,\
     $(wildcard Sources/Messenger/send-$(MACHINE).S))
 # The Objective-C face with all that it needs: a process has one runtime, so a program links this in place of the others.

@@ -12,6 +12,7 @@ BENCHMARK_LIBRARIES := -lbenchmark -lpthread
 LIBOBJC2 ?=
 
 peers: $(PEERS)/gcc-runtime $(PEERS)/gnustep $(PEERS)/shared $(if $(LIBOBJC2),$(PEERS)/libobjc2)
+	@$(if $(LIBOBJC2),,rm -f $(PEERS)/libobjc2)
 
 GCC_RUNTIME := Benchmarks/Peers/gcc-runtime
 GCC_RUNTIME_SOURCES := $(LOOPS)/Receivers.m $(LOOPS)/populations.m $(LOOPS)/send_loops.m $(LOOPS)/population_loops.m \
@@ -46,6 +47,7 @@ $(PEERS)/gnustep: $(GNUSTEP_SOURCES) Benchmarks/Sources/runtime-benchmarks/main.
 CLANG_SOURCES := $(addprefix $(LOOPS)/,Receivers.m populations.m send_loops.m population_loops.m class_loops.m \
     exception_loops.m memory_loops.m runtime_loops.m)
 define compile-with-clang
+@rm -rf $(1).objects
 @mkdir -p $(1).objects
 @for source in $(CLANG_SOURCES) $(2); do \
     $(CLANG) -std=gnu17 $(LOOP_FLAGS) -fexceptions -fobjc-exceptions -fno-objc-arc $(3) \
@@ -55,12 +57,13 @@ g++ -std=c++17 $(LOOP_FLAGS) -o $(1) Benchmarks/Sources/runtime-benchmarks/main.
 endef
 
 # This runtime as `make install` installs it, linked as its pkg-config file says.
-INSTALLED := $(CURDIR)/$(PEERS)/installed
+INSTALLED := $(abspath $(PEERS)/installed)
 PKG_CONFIG = PKG_CONFIG_PATH=$(INSTALLED)/lib/pkgconfig pkg-config
 
 $(PEERS)/shared: $(CLANG_SOURCES) $(SHARED_LIBRARY) $(MESSENGER_LIBRARY) Benchmarks/Sources/runtime-benchmarks/main.cpp \
-    $(LOOP_HEADERS) Benchmarks/Peers/peers.mk
-	@$(MAKE) --silent install PREFIX=$(INSTALLED) SWIFTC= >/dev/null
+    $(LOOP_HEADERS) Sources/pkgconfig/swift-objc-runtime.pc.in Benchmarks/Peers/peers.mk
+	@$(MAKE) --silent install PREFIX=$(INSTALLED) DESTDIR= LIBRARY_FOLDER=$(INSTALLED)/lib \
+	    HEADER_FOLDER=$(INSTALLED)/include/swift-objc-runtime SWIFTC= >/dev/null
 	$(call compile-with-clang,$@,,$$($(PKG_CONFIG) --cflags swift-objc-runtime),\
 	    $$($(PKG_CONFIG) --libs swift-objc-runtime) -Wl$(comma)-rpath$(comma)$(INSTALLED)/lib)
 

@@ -390,6 +390,7 @@ static void forget(struct image *image) {
     free(protocol_table.array);
     free(alias_table.array);
     protocol_table.array = alias_table.array = NULL;
+    memset(looked_up, 0, sizeof looked_up); // the runtime itself removes no compiled class
 }
 
 // MARK: Entry

@@ -288,8 +288,9 @@ static void run_finally(void *context) {
 }
 
 bool ort_hook_call_is_unwound(const struct ort_hook_call *call) {
-    return innermost_leaving.call == call &&
-        innermost_leaving.serial == ort_hook_record_serial(ort_hook_call_record(call));
+    const struct ort_hook_record *record = ort_hook_call_record(call);
+    return innermost_leaving.call == call && record != NULL &&
+        innermost_leaving.serial == ort_hook_record_serial(record);
 }
 
 id ort_hook_call_exception(const struct ort_hook_call *call) {

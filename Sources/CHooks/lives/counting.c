@@ -15,7 +15,7 @@ typedef void (*dealloc_function)(void *object, const void *metadata, size_t size
 
 enum { ALLOC, DEALLOC_PARTIAL, IMPORT_COUNT };
 
-static struct ort_import imports[IMPORT_COUNT]; // immutable once there is a watch
+static struct ort_import imports[IMPORT_COUNT];
 
 static uintptr_t runtime_begin, runtime_end; // the image of swift_allocObject; protected by the hook lock
 
@@ -70,7 +70,7 @@ static uint32_t scope(void) {
 
 static void *allocate(const void *metadata, size_t size, size_t alignment_mask) {
     ORT_OWN_FRAME(frame);
-    void *object = ((alloc_function)imports[ALLOC].function)(metadata, size, alignment_mask);
+    void *object = ((alloc_function)ort_import_function(&imports[ALLOC]))(metadata, size, alignment_mask);
     if (is_class(metadata) && !is_asking) {
         ort_watch_note_made(&swift_kind, object, metadata, scope);
         ort_references_note_made(object, metadata, frame);
@@ -80,7 +80,7 @@ static void *allocate(const void *metadata, size_t size, size_t alignment_mask) 
 
 static void deallocate_partial(void *object, const void *metadata, size_t size, size_t alignment_mask) {
     ort_instances_remove(object);
-    ((dealloc_function)imports[DEALLOC_PARTIAL].function)(object, metadata, size, alignment_mask);
+    ((dealloc_function)ort_import_function(&imports[DEALLOC_PARTIAL]))(object, metadata, size, alignment_mask);
 }
 
 static struct ort_import imports[IMPORT_COUNT] = {
@@ -95,8 +95,8 @@ bool ort_counting_choose_locked_try(const void *object, const void *metadata) {
 // MARK: Watches
 
 static bool functions_are_there_locked(void) {
-    return imports[ALLOC].function != 0 && imports[DEALLOC_PARTIAL].function != 0 &&
-        ort_imports_find_image(imports[ALLOC].function, &runtime_begin, &runtime_end);
+    return ort_import_function(&imports[ALLOC]) != 0 && ort_import_function(&imports[DEALLOC_PARTIAL]) != 0 &&
+        ort_imports_find_image(ort_import_function(&imports[ALLOC]), &runtime_begin, &runtime_end);
 }
 
 static ort_instance_status replace_imports_locked(void) {

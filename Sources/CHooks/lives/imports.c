@@ -86,7 +86,7 @@ static bool contains(const struct dl_phdr_info *info, uintptr_t value, uintptr_t
 // A pointer that the linker has not set yet leads into its own image, to code that calls the linker.
 static bool is_replaceable(const struct tables *tables, const struct ort_import *import, uintptr_t value) {
     uintptr_t begin, end;
-    return value == import->function || contains(tables->info, value, &begin, &end);
+    return value == ort_import_function(import) || contains(tables->info, value, &begin, &end);
 }
 
 static void change(
@@ -94,7 +94,7 @@ static void change(
     const uintptr_t value = __atomic_load_n(place, __ATOMIC_ACQUIRE);
     if (search->is_restoring) {
         if (value == import->replacement) {
-            ort_protected_memory_store_try(place, import->function);
+            ort_protected_memory_store_try(place, ort_import_function(import));
         }
         return;
     }
@@ -113,7 +113,7 @@ static void look_at(struct search *search, const struct tables *tables, const El
     const ElfW(Sym) *symbol = &tables->symbols[ELF64_R_SYM(relocation->r_info)];
     for (size_t i = 0; i < search->import_count && symbol->st_name != 0; i++) {
         const struct ort_import *import = &search->imports[i];
-        if (import->function != 0 && strcmp(tables->names + symbol->st_name, import->name) == 0) {
+        if (ort_import_function(import) != 0 && strcmp(tables->names + symbol->st_name, import->name) == 0) {
             change(search, tables, import, (uintptr_t *)(tables->info->dlpi_addr + relocation->r_offset));
         }
     }
@@ -134,7 +134,7 @@ static int visit(struct dl_phdr_info *info, size_t size, void *context) {
 // A function that is there is not stored again: other threads read it.
 void ort_imports_find(struct ort_import *imports, size_t import_count) {
     for (size_t i = 0; i < import_count; i++) {
-        if (__atomic_load_n(&imports[i].function, __ATOMIC_RELAXED) == 0) {
+        if (ort_import_function(&imports[i]) == 0) {
             uintptr_t none = 0;
             const uintptr_t found = (uintptr_t)dlsym(RTLD_DEFAULT, imports[i].name);
             __atomic_compare_exchange_n(&imports[i].function, &none, found, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);

@@ -12,14 +12,18 @@
 
 struct ort_import {
     const char *name;
-    uintptr_t function;    // what pointers hold once the linker has set them; 0: no pointer is replaced
+    uintptr_t function;    // atomic: what pointers hold once the linker has set them; 0: no pointer is replaced
     uintptr_t replacement; // what they are to hold instead
 };
 
-// Looks up the functions that are still 0 by their names. They stay 0 if no image has them. Several threads may do so.
-// The linker runs constructors under the lock that the look-up takes, and they may make objects and tasks. So no lock
-// that this takes may be held here.
+// Looks up the functions that are still 0 by their names. They stay 0 if no image has them; others never change.
+// Several threads may do so. The linker runs constructors under the lock that the look-up takes, and they may make
+// objects and tasks. So the caller must hold no lock that the replacements take.
 ORT_HIDDEN void ort_imports_find(struct ort_import *imports, size_t import_count);
+
+static inline uintptr_t ort_import_function(const struct ort_import *import) {
+    return __atomic_load_n(&import->function, __ATOMIC_RELAXED);
+}
 
 // Stores the replacement into the pointers of all images. If a pointer holds a third function of another image, other
 // code has replaced it, and it stays. *count gets the number of pointers that hold a replacement then. Answers false if

@@ -128,21 +128,21 @@ enum {
     IMPORT_COUNT,
 };
 
-static struct ort_import imports[IMPORT_COUNT]; // immutable once something was counted
+static struct ort_import imports[IMPORT_COUNT];
 
 // Objects are noted while the caller still has them: before a call, and after a load.
-#define CALL(name, index, reported, times)                                                        \
-    KEEPS_REGISTERS static void *name(void *value, uint32_t count) {                              \
-        ORT_OWN_FRAME(frame);                                                                     \
-        note(value, reported, times, frame);                                                      \
-        __attribute__((musttail)) return ((count_function)imports[index].function)(value, count); \
+#define CALL(name, index, reported, times)                                                                     \
+    KEEPS_REGISTERS static void *name(void *value, uint32_t count) {                                           \
+        ORT_OWN_FRAME(frame);                                                                                  \
+        note(value, reported, times, frame);                                                                   \
+        __attribute__((musttail)) return ((count_function)ort_import_function(&imports[index]))(value, count); \
     }
-#define LOAD(name, index, reported)                                        \
-    static void *name(void *reference) {                                   \
-        void *value = ((load_function)imports[index].function)(reference); \
-        ORT_OWN_FRAME(frame);                                              \
-        note(value, reported, 1, frame);                                   \
-        return value;                                                      \
+#define LOAD(name, index, reported)                                                     \
+    static void *name(void *reference) {                                                \
+        void *value = ((load_function)ort_import_function(&imports[index]))(reference); \
+        ORT_OWN_FRAME(frame);                                                           \
+        note(value, reported, 1, frame);                                                \
+        return value;                                                                   \
     }
 
 CALL(retain, RETAIN, ORT_REFERENCE_RETAIN, 1)

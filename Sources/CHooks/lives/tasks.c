@@ -86,7 +86,7 @@ typedef SWIFT void (*async_let_function)(
 
 enum { CREATE, ASYNC_LET, IMPORT_COUNT };
 
-static struct ort_import imports[IMPORT_COUNT]; // immutable once there was a watch
+static struct ort_import imports[IMPORT_COUNT];
 
 // Set while the thread makes a task that becomes ready meanwhile: the one of an `async let` is not returned, and any
 // such task may have ended when the function returns. Source of the flags: swift/include/swift/ABI/MetadataValues.h,
@@ -100,7 +100,7 @@ static SWIFT struct made_task created(
     ORT_OWN_FRAME(frame);
     const bool becomes_ready = (flags & (ENQUEUES | BEGINS_AT_ONCE)) == ENQUEUES;
     maker = becomes_ready ? frame : NULL;
-    const create_function create = (create_function)imports[CREATE].function;
+    const create_function create = (create_function)ort_import_function(&imports[CREATE]);
     const struct made_task made = create(flags, options, result_type, function, closure);
     if (!becomes_ready || maker != NULL) { // it went to an executor that is not seen
         note(made.task, frame);
@@ -113,7 +113,8 @@ static SWIFT void began_async_let(
     void *let, void *options, const void *result_type, void *function, void *closure, void *result) {
     ORT_OWN_FRAME(frame);
     maker = frame;
-    ((async_let_function)imports[ASYNC_LET].function)(let, options, result_type, function, closure, result);
+    ((async_let_function)ort_import_function(&imports[ASYNC_LET]))(
+        let, options, result_type, function, closure, result);
     maker = NULL;
 }
 
@@ -157,7 +158,9 @@ static struct ort_import imports[IMPORT_COUNT] = {
     [ASYNC_LET] = {.name = "swift_asyncLet_begin", .replacement = (uintptr_t)began_async_let},
 };
 
-static bool functions_are_there(void) { return imports[CREATE].function != 0 && imports[ASYNC_LET].function != 0; }
+static bool functions_are_there(void) {
+    return ort_import_function(&imports[CREATE]) != 0 && ort_import_function(&imports[ASYNC_LET]) != 0;
+}
 
 static bool has_known_layout(void) {
     const uint32_t *version = dlsym(RTLD_DEFAULT, "_swift_concurrency_debug_internal_layout_version");
@@ -199,14 +202,14 @@ static void unset_hooks_locked(void) {
 
 ort_task_status ort_tasks_begin(void) {
     enqueue_hook *global = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
-    enqueue_hook *main = dlsym(RTLD_DEFAULT, "swift_task_enqueueMainExecutor_hook");
+    enqueue_hook *of_main = dlsym(RTLD_DEFAULT, "swift_task_enqueueMainExecutor_hook");
     ort_imports_find(imports, IMPORT_COUNT);
-    if (!has_known_layout() || !functions_are_there() || global == NULL || main == NULL) {
+    if (!has_known_layout() || !functions_are_there() || global == NULL || of_main == NULL) {
         return ORT_TASKS_NOT_KNOWN;
     }
     ORT_GUARD(&ort_hook_lock);
     hooks[GLOBAL].variable = global;
-    hooks[MAIN].variable = main;
+    hooks[MAIN].variable = of_main;
     const ort_task_status status = replace_imports_locked();
     if (watch_count == 0 && status != ORT_TASKS_OK) {
         ort_imports_restore_locked(imports, IMPORT_COUNT);

@@ -208,10 +208,9 @@ static void fetch_ahead(const struct ort_class_state *state, uint32_t place, con
 static void visit_caching_below_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
     const uint64_t bits = key == NULL ? UINT64_MAX : kind_of(key);
-    bool goes_on = true;
     Class above = cls;
     uint32_t place = 0;
-    while (goes_on) {
+    for (;;) {
         place = find_caching(above->state, place, bits);
         if (place < above->state->caching_count) {
             const struct ort_caching_subclass found = above->state->caching[place];
@@ -223,7 +222,7 @@ static void visit_caching_below_locked(
             place = above->state->caching_place + 1;
             above = above->super_class;
         } else {
-            goes_on = false;
+            return;
         }
     }
 }

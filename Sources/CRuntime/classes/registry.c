@@ -58,9 +58,9 @@ Class ort_registry_look_up_locked(const char *name) {
     return cls != Nil ? cls : find_aliased_locked(name);
 }
 
-// Compiled classes that were looked up, by the address of the name that was passed, which is often a literal. Compiled
-// classes and their names stay for ever, so they are read without the lock. Stored with release, and loaded with
-// acquire: the class was complete before.
+// Classes that were not made at run time and were looked up, by the address of the name that was passed, which is often
+// a literal. Such classes and their names stay for ever, so they are read without the lock. Stored with release, and
+// loaded with acquire: the class was complete before.
 static Class looked_up[256];
 
 static Class *looked_up_by(const char *name) { return &looked_up[(uintptr_t)name * 0x9e3779b97f4a7c15u >> (64 - 8)]; }

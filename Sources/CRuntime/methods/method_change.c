@@ -30,6 +30,13 @@ struct ort_added_method {
 // ordered the stores to the method and to the caches before (methods/cache.h).
 static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE); }
 
+// Returns the former one.
+static IMP store_imp_locked(Method method, IMP imp) {
+    const IMP former = load_imp(method);
+    __atomic_store_n(&method->imp, imp, __ATOMIC_RELEASE);
+    return former;
+}
+
 // MARK: Consequences of a change
 
 struct cache_change {
@@ -286,7 +293,7 @@ static bool put_method_locked_try(Class cls, SEL name, IMP imp, const char *type
         *previous = NULL;
         return add_method_locked_try(cls, name, imp, types);
     }
-    *previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
+    *previous = store_imp_locked(method, imp);
     publish_change_locked(cls, ort_selector_key(name), imp);
     return true;
 }
@@ -382,8 +389,7 @@ static Class owner_locked(Method method) {
 }
 
 static IMP set_implementation_locked(Method method, IMP imp) {
-    IMP previous = load_imp(method);
-    __atomic_store_n(&method->imp, imp, __ATOMIC_RELEASE); // only threads that hold the lock store
+    const IMP previous = store_imp_locked(method, imp);
     Class owner = owner_locked(method);
     // The change has no effect on calls if a category's method hides this one, or if the class cannot be used.
     if (ort_class_is_complete(owner) &&

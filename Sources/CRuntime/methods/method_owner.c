@@ -11,7 +11,7 @@ struct range {
 static struct {
     struct range *items;
     size_t count, capacity;
-    size_t found; // the place of the last one that was asked for, or any other
+    size_t found; // the place of the last one that was asked for: a guess, which is checked
     bool is_sorted;
 } ranges;
 

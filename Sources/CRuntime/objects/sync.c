@@ -1,9 +1,9 @@
 // The locks of @synchronized.
 //
 // Representation. An address leads to one of some slots. A slot is the lock of one object at a time: of the first that
-// a thread locks while the slot is free. To enter and to leave it takes one atomic exchange each. If a thread wants an
-// object that another thread has in the slot, or another object than the slot's, it makes a *listed lock*, which lies
-// in the slot's list until no thread uses it. Then LISTED is set in the word of the slot.
+// a thread locks while the slot is free and has no list. To enter and to leave it takes one atomic exchange each.
+// Otherwise, and for small objects, the lock is a *listed lock*. It lies in the slot's list until no thread uses it,
+// and LISTED is set in the word of the slot.
 //
 // Invariants. LISTED is set as long as the list has a lock. Meanwhile the word changes under ort_sync_lock only: an
 // exchange that enters the slot expects 0, and one that leaves it expects the object without LISTED. So a thread that

@@ -47,7 +47,7 @@ ORT_HIDDEN extern const struct ort_selector_record *ort_forwarding_target_key;
 // The records of these selectors that lie lowest and highest.
 ORT_HIDDEN extern const struct ort_selector_record *ort_selectors_first, *ort_selectors_last;
 
-// false for the record of no selector above, and true for few others.
+// true for the records of these selectors, and for few others.
 static inline bool ort_selectors_may_have(const struct ort_selector_record *key) {
     return ort_selectors_first <= key && key <= ort_selectors_last;
 }

@@ -24,7 +24,7 @@ enum ort_lock_rank {
     ORT_RANK_PROPERTY,     // values of atomic properties, by address
     ORT_RANK_LIFE,         // the hooks of ends of Swift classes, and live instances, by address (ort_life_lock_take)
     ORT_RANK_CPP_PROPERTY, // the users of each atomic property of a C++ class
-    ORT_RANK_SYNC,         // the table of @synchronized locks
+    ORT_RANK_SYNC,         // the locks of @synchronized that threads wait for
     ORT_RANK_CONSTRUCTED,  // instances that the runtime did not allocate
     ORT_RANK_TRAMPOLINE,   // implementations made from blocks
 };

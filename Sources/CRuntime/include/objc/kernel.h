@@ -46,8 +46,9 @@ struct ort_static_method {
 
 // Completes and registers a class and metaclass that are static C structures named ._OBJC_CLASS_<Name> and
 // ._OBJC_METACLASS_<Name>: the class with isa, name, instance_size (in bytes, superclass included) and info filled in,
-// the rest zero. `superclass` is Nil for a root class. Both arrays may be NULL; they are copied. Call it from a
-// constructor; a second call for the same class does nothing. Fatal without memory.
+// the rest zero. `superclass` is Nil for a root class. Both arrays may be NULL; they are copied. The structures stay
+// for ever, and so must their image. Call it from a constructor; a second call for the same class does nothing. Fatal
+// without memory.
 OBJC_EXPORT void ort_class_register_static(
     Class cls, Class superclass, const struct ort_static_method *instance_methods,
     const struct ort_static_method *class_methods);

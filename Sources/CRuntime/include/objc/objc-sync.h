@@ -16,9 +16,8 @@ enum {
 };
 
 // Waits until no other thread is in the object's lock, then enters it; a thread may enter again. nil is not locked.
-// Always OBJC_SYNC_SUCCESS. Runs no user code. Takes one atomic instruction, unless another thread is in the lock, or
-// in that of an object with the same place (one of 512). Fatal without memory, which is needed only then, and for small
-// objects.
+// Always OBJC_SYNC_SUCCESS. Runs no user code. Takes one atomic instruction if the object's place (one of 512) is free.
+// Otherwise, and for small objects, it may need memory, and is fatal without.
 OBJC_EXPORT int objc_sync_enter(id object);
 
 // Leaves the lock once. OBJC_SYNC_NOT_OWNING_THREAD_ERROR, and nothing changes, for a thread that is not in it;
