@@ -322,9 +322,11 @@ static void call_or_switch(int thread) {
         caller = (int)syscall(SYS_gettid);
         call_often(0);
     }
+    while (caller == 0) { // it is recorded already when the first change begins
+    }
     for (int i = 0; thread == 1 && running > 0; i++) {
         const int32_t number = caller;
-        ctracing_set_threads(&number, number == 0 ? 0 : i % 2);
+        ctracing_set_threads(&number, i % 2);
         judge_all();
     }
 }
