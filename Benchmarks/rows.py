@@ -9,12 +9,14 @@ Key = tuple[str, str]
 # Peers are this runtime as a shared library, and the folders of Benchmarks/Peers: libobjc2 only if it is installed.
 OURS = "runtime"
 AGENT = "agent"
-PEERS = {
-    "shared": "here, shared library", "libobjc2": "libobjc2", "gcc-runtime": "GCC's runtime", "gnustep": "GNUstep",
-}
+SHARED = "shared"
+LIBOBJC2 = "libobjc2"
+GCC = "gcc-runtime"
+GNUSTEP = "gnustep"
+PEERS = {SHARED: "here, shared library", LIBOBJC2: "libobjc2", GCC: "GCC's runtime", GNUSTEP: "GNUstep"}
 
 # Loops that crash a peer's process: GNUstep computes a wrong size for a structure that holds an array.
-CRASHES = {"gnustep": {"forward_stret"}}
+CRASHES = {GNUSTEP: {"forward_stret"}}
 
 # The rows that run in the executable with the agent. It has the other loops, too.
 OF_AGENT = {
@@ -92,11 +94,6 @@ class Row:
         keys = [self.other] if self.versus else []
         return keys + [key(row) for row in (self.over, REFERENCE_ROW if is_scaled else None) if row]
 
-
-SHARED = "shared"
-LIBOBJC2 = "libobjc2"
-GCC = "gcc-runtime"
-GNUSTEP = "gnustep"
 
 ROWS = [
     Row("pointer_call", "call through a pointer"),

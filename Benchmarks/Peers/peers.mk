@@ -14,17 +14,24 @@ LIBOBJC2 ?=
 peers: $(PEERS)/gcc-runtime $(PEERS)/gnustep $(PEERS)/shared $(if $(LIBOBJC2),$(PEERS)/libobjc2)
 	@$(if $(LIBOBJC2),,rm -f $(PEERS)/libobjc2)
 
+# Builds the executable of a rule. $(1): the compiler of its loops; $(2): their files; $(3): flags of that compiler;
+# $(4): of the linker.
+define build-peer
+@rm -rf $@.objects
+@mkdir -p $@.objects
+@for source in $(2); do \
+    $(1) -std=gnu17 $(LOOP_FLAGS) $(3) -c -o $@.objects/$$(basename $$source .m).o $$source || exit 1; \
+done
+g++ -std=c++17 $(LOOP_FLAGS) -o $@ Benchmarks/Sources/runtime-benchmarks/main.cpp $@.objects/*.o $(4) $(BENCHMARK_LIBRARIES)
+endef
+COMMON := Benchmarks/Sources/runtime-benchmarks/main.cpp $(LOOP_HEADERS) Benchmarks/Peers/peers.mk
+
 GCC_RUNTIME := Benchmarks/Peers/gcc-runtime
 GCC_RUNTIME_SOURCES := $(LOOPS)/Receivers.m $(LOOPS)/populations.m $(LOOPS)/send_loops.m $(LOOPS)/population_loops.m \
     $(LOOPS)/class_loops.m $(LOOPS)/exception_loops.m $(GCC_RUNTIME)/NSObject.m
 
-$(PEERS)/gcc-runtime: $(GCC_RUNTIME_SOURCES) Benchmarks/Sources/runtime-benchmarks/main.cpp $(LOOP_HEADERS) \
-    $(wildcard $(GCC_RUNTIME)/objc/*.h) Benchmarks/Peers/peers.mk
-	@mkdir -p $@.objects
-	@for source in $(GCC_RUNTIME_SOURCES); do \
-	    gcc -std=gnu17 $(LOOP_FLAGS) -fgnu-runtime -fobjc-exceptions -I $(GCC_RUNTIME) -c -o $@.objects/$$(basename $$source .m).o $$source; \
-	done
-	g++ -std=c++17 $(LOOP_FLAGS) -o $@ Benchmarks/Sources/runtime-benchmarks/main.cpp $@.objects/*.o -lobjc $(BENCHMARK_LIBRARIES)
+$(PEERS)/gcc-runtime: $(GCC_RUNTIME_SOURCES) $(wildcard $(GCC_RUNTIME)/objc/*.h) $(COMMON)
+	$(call build-peer,gcc,$(GCC_RUNTIME_SOURCES),-fgnu-runtime -fobjc-exceptions -I $(GCC_RUNTIME),-lobjc)
 
 # Compiled by clang: GCC has no @autoreleasepool. The headers of GCC's runtime come last, after clang's own.
 GNUSTEP := Benchmarks/Peers/gnustep
@@ -33,44 +40,30 @@ GNUSTEP_FLAGS = -fobjc-runtime=gcc -fconstant-string-class=NSConstantString \
     $(filter -D% -I%,$(filter-out -D_NATIVE_OBJC_EXCEPTIONS,$(shell gnustep-config --objc-flags))) \
     -idirafter $(shell gcc -print-file-name=include)
 
-$(PEERS)/gnustep: $(GNUSTEP_SOURCES) Benchmarks/Sources/runtime-benchmarks/main.cpp $(LOOP_HEADERS) \
-    $(wildcard $(GNUSTEP)/objc/*.h) Benchmarks/Peers/peers.mk
-	@mkdir -p $@.objects
-	@for source in $(GNUSTEP_SOURCES); do \
-	    $(CLANG) -std=gnu17 $(LOOP_FLAGS) -I $(GNUSTEP) $(GNUSTEP_FLAGS) -c -o $@.objects/$$(basename $$source .m).o $$source; \
-	done
-	g++ -std=c++17 $(LOOP_FLAGS) -o $@ Benchmarks/Sources/runtime-benchmarks/main.cpp $@.objects/*.o \
-	    $(shell gnustep-config --base-libs) $(BENCHMARK_LIBRARIES)
+$(PEERS)/gnustep: $(GNUSTEP_SOURCES) $(wildcard $(GNUSTEP)/objc/*.h) $(COMMON)
+	$(call build-peer,$(CLANG),$(GNUSTEP_SOURCES),-I $(GNUSTEP) $(GNUSTEP_FLAGS),$(shell gnustep-config --base-libs))
 
-# The loops that runtimes of this runtime's ABI can run. $(1): the executable; $(2): more sources; $(3): flags of the
-# compiler; $(4): of the linker.
-CLANG_SOURCES := $(addprefix $(LOOPS)/,Receivers.m populations.m send_loops.m population_loops.m class_loops.m \
+# The loops that runtimes of this runtime's ABI can run.
+ABI_SOURCES := $(addprefix $(LOOPS)/,Receivers.m populations.m send_loops.m population_loops.m class_loops.m \
     exception_loops.m memory_loops.m runtime_loops.m)
-define compile-with-clang
-@rm -rf $(1).objects
-@mkdir -p $(1).objects
-@for source in $(CLANG_SOURCES) $(2); do \
-    $(CLANG) -std=gnu17 $(LOOP_FLAGS) -fexceptions -fobjc-exceptions -fno-objc-arc $(3) \
-        -c -o $(1).objects/$$(basename $$source .m).o $$source || exit 1; \
-done
-g++ -std=c++17 $(LOOP_FLAGS) -o $(1) Benchmarks/Sources/runtime-benchmarks/main.cpp $(1).objects/*.o $(4) $(BENCHMARK_LIBRARIES)
-endef
+ABI_FLAGS := -fexceptions -fobjc-exceptions -fno-objc-arc
 
 # This runtime as `make install` installs it, linked as its pkg-config file says.
 INSTALLED := $(abspath $(PEERS)/installed)
 PKG_CONFIG = PKG_CONFIG_PATH=$(INSTALLED)/lib/pkgconfig pkg-config
 
-$(PEERS)/shared: $(CLANG_SOURCES) $(SHARED_LIBRARY) $(MESSENGER_LIBRARY) Benchmarks/Sources/runtime-benchmarks/main.cpp \
-    $(LOOP_HEADERS) Sources/pkgconfig/swift-objc-runtime.pc.in Benchmarks/Peers/peers.mk
+$(PEERS)/shared: $(ABI_SOURCES) $(SHARED_LIBRARY) $(MESSENGER_LIBRARY) Sources/pkgconfig/swift-objc-runtime.pc.in $(COMMON)
 	@$(MAKE) --silent install PREFIX=$(INSTALLED) DESTDIR= LIBRARY_FOLDER=$(INSTALLED)/lib \
 	    HEADER_FOLDER=$(INSTALLED)/include/swift-objc-runtime SWIFTC= >/dev/null
-	$(call compile-with-clang,$@,,$$($(PKG_CONFIG) --cflags swift-objc-runtime),\
+	$(call build-peer,$(CLANG),$(ABI_SOURCES),$(ABI_FLAGS) $$($(PKG_CONFIG) --cflags swift-objc-runtime),\
 	    $$($(PKG_CONFIG) --libs swift-objc-runtime) -Wl$(comma)-rpath$(comma)$(INSTALLED)/lib)
 
-$(PEERS)/libobjc2: $(CLANG_SOURCES) Benchmarks/Peers/libobjc2/NSObject.m Benchmarks/Peers/libobjc2/objc/NSObject.h \
-    Benchmarks/Sources/runtime-benchmarks/main.cpp $(LOOP_HEADERS) Benchmarks/Peers/peers.mk
-	$(call compile-with-clang,$@,Benchmarks/Peers/libobjc2/NSObject.m,\
-	    -I Benchmarks/Peers/libobjc2 -I $(LIBOBJC2)/include -fobjc-runtime=gnustep-2.2 -fblocks,\
+LIBOBJC2_ROOT := Benchmarks/Peers/libobjc2
+LIBOBJC2_SOURCES := $(ABI_SOURCES) $(LIBOBJC2_ROOT)/NSObject.m
+
+$(PEERS)/libobjc2: $(LIBOBJC2_SOURCES) $(wildcard $(LIBOBJC2_ROOT)/objc/*.h) $(COMMON)
+	$(call build-peer,$(CLANG),$(LIBOBJC2_SOURCES),\
+	    $(ABI_FLAGS) -I $(LIBOBJC2_ROOT) -I $(LIBOBJC2)/include -fobjc-runtime=gnustep-2.2 -fblocks,\
 	    -L$(LIBOBJC2)/lib -Wl$(comma)-rpath$(comma)$(LIBOBJC2)/lib -lobjc)
 
 .PHONY: peers

@@ -465,7 +465,7 @@ OBJC_EXPORT struct ort_call_frame *ort_hook_call_frame(struct ort_hook_call *cal
 OBJC_EXPORT struct ort_call_result *ort_hook_call_result(struct ort_hook_call *call);
 
 // Whether the call does not return: an exception leaves it, or its thread ends. For the body of an after hook with
-// ORT_HOOK_FINALLY; else false. Also false with ORT_HOOK_FLAT, since such a body runs before that is known.
+// ORT_HOOK_FINALLY; else false. Also false with ORT_HOOK_FLAT, since such a body runs before that is known. Some loads.
 OBJC_EXPORT bool ort_hook_call_is_unwound(const struct ort_hook_call *call);
 
 // The Objective-C exception that leaves the call, borrowed. For the body of an after hook that runs because of it
