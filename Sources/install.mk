@@ -31,7 +31,7 @@ STATIC_LIBRARY := $(PRODUCTS)/$(LIBRARY).a
 # symbols come from whichever one the process has. scripts/check-install.sh links it with each of them.
 CXX_LIBRARY := $(PRODUCTS)/$(LIBRARY)-cxx.so.$(LIBRARY_VERSION)
 CXX_SONAME := $(LIBRARY)-cxx.so.$(SONAME_VERSION)
-# The fast paths of the messengers, which each image that links the shared library gets into its own text. So when the
+# The fast paths of the messengers, which each image that links a shared library gets into its own text. So when the
 # layout of method caches changes (methods/cache.h, abi/class_layout.h), the first number of the version does, too.
 MESSENGER_LIBRARY := $(patsubst Sources/Messenger/send-%.S,$(PRODUCTS)/libswift-objc-messenger.a,\
     $(wildcard Sources/Messenger/send-$(MACHINE).S))
@@ -160,7 +160,7 @@ $(PRODUCTS)/%.pc: Sources/pkgconfig/%.pc.in always
 	@mkdir -p $(@D)
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARY_FOLDER@|$(LIBRARY_FOLDER)|' -e 's|@HEADER_FOLDER@|$(HEADER_FOLDER)|' \
 	    -e 's|@VERSION@|$(LIBRARY_VERSION)|' -e 's|@BLOCKS@|$(BLOCKS_FLAGS)|' \
-	    -e 's|@MESSENGER@|$(if $(MESSENGER_LIBRARY),$${libdir}/$(notdir $(MESSENGER_LIBRARY)) )|' $< >$@
+	    -e 's|@MESSENGER@|$(if $(MESSENGER_LIBRARY),$(LIBRARY_FOLDER)/$(notdir $(MESSENGER_LIBRARY)) )|' $< >$@
 
 # Always: SwiftPM knows what has changed.
 hookctl-products: always

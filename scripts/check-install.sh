@@ -110,9 +110,11 @@ compile Tests/Install/host.m -rdynamic -o "$folder/host-static" "${static[@]}"
 
 # Programs and plug-ins have the messengers of their own; a library that has none uses the runtime's, also if a program
 # with its own is linked with it.
-for image in host plugin.so; do
-    ! nm -D "$folder/$image" | grep -qw objc_msgSend || fail "the messenger is not $image's own"
-done
+has_messenger() {
+    nm "$folder/$1" | grep -qw 't objc_msgSend' || fail "the messenger is not $1's own"
+}
+has_messenger host
+has_messenger plugin.so
 for linker in '' -fuse-ld=lld; do
     # shellcheck disable=SC2086
     compile Tests/Install/host.m $linker -o "$folder/host-linked" -Wl,--no-as-needed "$folder/plugin-unlinked.so" "${shared[@]}"
@@ -147,6 +149,7 @@ if pkg-config --exists objc-hooks; then
     read -ra hooks <<<"$(pkg-config --libs objc-hooks)"
     read -ra cflags <<<"$(pkg-config --cflags objc-hooks)"
     compile Tests/Install/hooking.m -o "$folder/hooking" "${hooks[@]}"
+    has_messenger hooking
     "$folder/hooking" || fail "a program that hooks"
     compile Tests/Install/host.m -o "$folder/host-hooks" "${hooks[@]}"
     "$folder/host-hooks" "$folder/plugin-unlinked.so" || fail "a plug-in of a program that brings the face"
@@ -164,6 +167,7 @@ fi
 read -ra flags <<<"$(pkg-config --cflags --libs libobjc-compat)"
 program=(Tests/Compatible/selectors.m Tests/Programs/check.c -I Tests/Programs -D_GNU_SOURCE -DNO_WARN_DEPRECATED)
 "$CLANG" -Wall -Werror -fexceptions -fobjc-exceptions "${program[@]}" -o "$folder/compatible" "${flags[@]}"
+has_messenger compatible
 "$folder/compatible" >/dev/null || fail "a program for libobjc2"
 compatible=libobjc2-compatible
 "$CLANG" -fobjc-runtime=gnustep-2.0 -fblocks "${program[@]}" -I "$prefix/include/$compatible" \

@@ -19,7 +19,8 @@ sed 's/.*/#include <&>/' <<<"$headers" | "$clang" "${includes[@]}" -x c -std=gnu
         -e 's/.*@[^(]*[^A-Za-z0-9_(]\([A-Za-z_][A-Za-z0-9_]*\) *(.*/\1/p' |
     grep -v '^_\?Block_' # of BlocksRuntime, declared for convenience
 for folder in "${folders[@]}"; do cat "$folder"/objc/*.h; done |
-    sed -n -e 's/^OBJC_EXPORT [A-Za-z]* \*\{0,1\}const \([A-Za-z]*\);.*/\1/p'
+    sed -n -e 's/^OBJC_EXPORT [A-Za-z]* \*\{0,1\}const \([A-Za-z]*\);.*/\1/p' \
+        -e 's/^OBJC_EXPORT const [a-z ]* \([A-Za-z_]*\);.*/\1/p'
 for folder in "${folders[@]}"; do cat "$folder"/objc/*.h; done |
     sed -n -e 's/^@interface \([A-Za-z0-9]*\).*/\1/p' -e '$a Protocol' | sort -u |
     sed 's/.*/._OBJC_CLASS_&\n._OBJC_METACLASS_&\n._OBJC_REF_CLASS_&\n__objc_ivar_offset_&.*/'

@@ -1,7 +1,7 @@
 // The messengers for an image that has them in its own text, next to its code. They serve only hits in the class's
-// cache, and hold no state. All other messages continue in the runtime's own messengers, at ort_msgSend and
-// ort_msgSend_stret, with every register unchanged but r10 and r11. The symbols are hidden, so that the image's calls
-// reach them directly. A program that links the runtime itself has them already.
+// cache and messages to nil, and hold no state. All other messages continue in the runtime's own messengers, at
+// ort_msgSend and ort_msgSend_stret, with every register unchanged but r10 and r11. The symbols are hidden, so that the
+// image's calls reach them directly. A program that links the runtime itself has them already.
 
 #if defined(__x86_64__)
 
@@ -12,7 +12,7 @@
     .hidden objc_msgSend
 FUNCTION(objc_msgSend)
     testq   %rdi, %rdi
-    jz      .Lsend_other
+    jz      .Lsend_nil
     testb   $ORT_SMALL_OBJECT_MASK, %dil
     jnz     .Lsend_other
     movq    (%rdi), %r10                        // class = self->isa
@@ -20,13 +20,16 @@ FUNCTION(objc_msgSend)
     SEND    send, .Lsend_other
 .Lsend_other:
     jmpq    *ort_msgSend@GOTPCREL(%rip)         // not through a lazy stub, which need not keep vector registers
+.Lsend_nil:
+    movq    ort_vectorWidth@GOTPCREL(%rip), %rax
+    RETURN_ZERO (%rax)
 END(objc_msgSend)
 
 // void objc_msgSend_stret(void *result, id self, SEL op, ...)
     .hidden objc_msgSend_stret
 FUNCTION(objc_msgSend_stret)
     testq   %rsi, %rsi
-    jz      .Lstret_other
+    jz      .Lstret_nil
     testb   $ORT_SMALL_OBJECT_MASK, %sil
     jnz     .Lstret_other
     movq    (%rsi), %r10                        // class = self->isa
@@ -34,6 +37,9 @@ FUNCTION(objc_msgSend_stret)
     SEND    stret, .Lstret_other
 .Lstret_other:
     jmpq    *ort_msgSend_stret@GOTPCREL(%rip)
+.Lstret_nil:
+    movq    %rdi, %rax                          // the caller's buffer, untouched
+    ret
 END(objc_msgSend_stret)
 
 #endif

@@ -18,7 +18,7 @@ struct wide {
     long sum = 0;
     id nothing = nil;
     for (int i = 0; i < 1000; i++) {
-        sum += [self wide].values[3] + (long)[@"tagged" length] + (long)[nothing hash];
+        sum += [self wide].values[3] + (long)[@"tagged" length] + (long)[nothing hash] + (long)[nothing doubleValue];
     }
     return sum == 1000 * (4 + 6) && [nothing wide].values[0] == 0 ? 42 : -1;
 }

@@ -17,8 +17,7 @@ ORT_HIDDEN void ort_messenger_uncached(void);
 // sent. Callers of the look-up functions never see it.
 ORT_HIDDEN void ort_messenger_forward(void);
 
-// Width in bytes of the vector registers that the processor and the kernel let a program use: 16, 32 or 64. Set before
-// any message is sent.
+// ort_vectorWidth, as this folder calls it.
 ORT_HIDDEN extern unsigned char ort_vector_width;
 
 #endif

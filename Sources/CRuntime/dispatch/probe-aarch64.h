@@ -1,4 +1,4 @@
-// The hit path of a send, which every messenger is made of. Assembly only.
+// The hit path of a send, and the answer of nil, which every messenger is made of. Assembly only.
 
 #ifndef ORT_PROBE_AARCH64_H
 #define ORT_PROBE_AARCH64_H
@@ -56,6 +56,17 @@
     b.ne    .Lprobe_\name
     LOAD_IMP
     br      x16
+.endm
+
+// Returns zero in every register that can hold a result.
+.macro RETURN_ZERO
+    mov     x0, #0
+    mov     x1, #0
+    movi    v0.2d, #0
+    movi    v1.2d, #0
+    movi    v2.2d, #0
+    movi    v3.2d, #0
+    ret
 .endm
 
 #endif

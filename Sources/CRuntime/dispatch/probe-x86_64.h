@@ -1,4 +1,4 @@
-// The hit path of a send, which every messenger is made of. Assembly only.
+// The hit path of a send, and the answer of nil, which every messenger is made of. Assembly only.
 
 #ifndef ORT_PROBE_X86_64_H
 #define ORT_PROBE_X86_64_H
@@ -51,6 +51,20 @@
     cmpq    ORT_BUCKET_SIZE + ORT_BUCKET_KEY(%r11), %r10
     jne     .Lthird_\name
     jmpq    *ORT_BUCKET_SIZE + ORT_BUCKET_IMP(%r11)
+.endm
+
+// Returns zero in every register that can hold a result but the x87 stack's. `width`: where ort_vectorWidth is.
+.macro RETURN_ZERO width
+    cmpb    $16, \width
+    movl    $0, %eax                            // keeps the flags
+    movl    $0, %edx
+    jne     9f
+    xorps   %xmm0, %xmm0
+    xorps   %xmm1, %xmm1
+    ret
+9:  vxorps  %xmm0, %xmm0, %xmm0                 // clears the upper parts too
+    vxorps  %xmm1, %xmm1, %xmm1
+    ret
 .endm
 
 #endif

@@ -86,13 +86,7 @@ END(ort_messenger_uncached)
     .hidden ort_messenger_nil_fpret
     .hidden ort_messenger_nil_fp2ret
 FUNCTION(ort_messenger_nil)
-    mov     x0, #0
-    mov     x1, #0
-    movi    v0.2d, #0
-    movi    v1.2d, #0
-    movi    v2.2d, #0
-    movi    v3.2d, #0
-    ret
+    RETURN_ZERO
 END(ort_messenger_nil)
 ALIAS(ort_messenger_nil_fpret, ort_messenger_nil)
 ALIAS(ort_messenger_nil_fp2ret, ort_messenger_nil)

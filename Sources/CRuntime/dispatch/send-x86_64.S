@@ -86,16 +86,7 @@ END(ort_messenger_uncached)
 // Zero in every register that can hold a result.
     .hidden ort_messenger_nil
 FUNCTION(ort_messenger_nil)
-    xorl    %eax, %eax
-    xorl    %edx, %edx
-    cmpb    $16, ort_vector_width(%rip)
-    jne     1f
-    xorps   %xmm0, %xmm0
-    xorps   %xmm1, %xmm1
-    ret
-1:  vxorps  %xmm0, %xmm0, %xmm0                 // clears the upper parts too
-    vxorps  %xmm1, %xmm1, %xmm1
-    ret
+    RETURN_ZERO ort_vector_width(%rip)
 END(ort_messenger_nil)
 
 // long double objc_msgSend_fpret(id self, SEL op, ...)

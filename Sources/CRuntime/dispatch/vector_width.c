@@ -1,8 +1,10 @@
 // aarch64 needs no check: registers-aarch64.h says which registers are saved.
 
 #include "dispatch/messengers.h"
+#include <objc/message.h>
 
 unsigned char ort_vector_width = 16;
+extern const unsigned char ort_vectorWidth __attribute__((alias("ort_vector_width")));
 
 #if defined(__x86_64__)
 #include <cpuid.h>

@@ -54,9 +54,13 @@ OBJC_EXPORT void objc_msgSendSuper_stret(void /* struct objc_super *super, SEL o
 #endif
 
 // objc_msgSend and objc_msgSend_stret of the runtime itself, for an image that has a messenger of its own. Such a
-// messenger handles hits only, and jumps to these functions for everything else.
+// messenger handles hits and nil only, and jumps to these functions for everything else.
 OBJC_EXPORT void ort_msgSend(void /* id self, SEL op, ... */);
 OBJC_EXPORT void ort_msgSend_stret(void /* id self, SEL op, ... */);
+
+// The width in bytes of the vector registers that the processor and the kernel let a program use: 16, 32 or 64. A message
+// to nil clears the whole of those that can hold a result. Set before any message is sent, and constant then.
+OBJC_EXPORT const unsigned char ort_vectorWidth;
 
 // The implementation that a message would call; for nil, one that returns zero.
 OBJC_EXPORT IMP objc_msg_lookup(id receiver, SEL selector);
