@@ -389,7 +389,8 @@ static void forget(struct image *image) {
     known_protocols.count = 0;
     free(protocol_table.array);
     free(alias_table.array);
-    protocol_table.array = alias_table.array = NULL;
+    free(waiting_names.array);
+    protocol_table.array = alias_table.array = waiting_names.array = NULL;
     memset(looked_up, 0, sizeof looked_up); // the runtime itself removes no compiled class
 }
 

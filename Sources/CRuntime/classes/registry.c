@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *class_name(const void *cls) { return ((const struct objc_class *)cls)->name; }
+const char *ort_registry_name(const void *cls) { return ((const struct objc_class *)cls)->name; }
 
 // Protected by the runtime lock, readers too: a class that is found may be disposed, and its name with it. Parked
 // classes and classes under construction are not in it. The lock also orders a class's making before its being found.
-static struct ort_name_table class_table = {.name_of = class_name, .readers_hold_lock = true};
+static struct ort_name_table class_table = {.name_of = ort_registry_name, .readers_hold_lock = true};
 
 void ort_registry_insert_locked(Class cls) {
     ort_name_table_insert_locked(&class_table, cls);

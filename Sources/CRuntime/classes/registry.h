@@ -26,4 +26,7 @@ ORT_HIDDEN void ort_registry_remove_locked(Class cls);
 // prefers a class of that name.
 ORT_HIDDEN void ort_registry_insert_alias_locked(struct objc_class_alias *alias);
 
+// The name of a class, for a table of classes.
+ORT_HIDDEN const char *ort_registry_name(const void *cls);
+
 #endif

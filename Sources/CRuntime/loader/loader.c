@@ -14,12 +14,12 @@
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include "support/name_table.h"
 #include <dlfcn.h>
 #include <objc/abi.h>
 #include <objc/inspect.h>
 #include <objc/kernel.h>
 #include <stdlib.h>
-#include <string.h>
 
 // MARK: Work that waits
 
@@ -31,6 +31,9 @@ struct queue {
 
 static struct queue waiting_classes;    // Class, image name: superclass not complete
 static struct queue waiting_categories; // struct objc_category *: class not known
+
+// The classes that wait. Protected by the runtime lock.
+static struct ort_name_table waiting_names = {.name_of = ort_registry_name, .readers_hold_lock = true};
 
 static void enqueue(struct queue *queue, void *item) {
     if (queue->count == queue->capacity) {
@@ -221,7 +224,15 @@ static void redirect_superclass_locked(Class cls) {
     }
 }
 
-static bool can_complete(Class cls) { return cls->super_class == Nil || ort_class_is_complete(cls->super_class); }
+// Answers false if the class's superclass is not complete.
+static bool complete_locked_try(Class cls, const char *image_name, struct due_loads *due) {
+    redirect_superclass_locked(cls);
+    if (cls->super_class != Nil && !ort_class_is_complete(cls->super_class)) {
+        return false;
+    }
+    complete_locked(cls, image_name, due);
+    return true;
+}
 
 // Completes waiting classes until no other class can be completed: each pass may make others ready. Superclasses come
 // first.
@@ -233,9 +244,8 @@ static void complete_waiting_classes_locked(struct due_loads *due) {
         for (size_t i = 0; i < waiting_classes.count; i += 2) {
             Class cls = waiting_classes.items[i];
             void *image_name = waiting_classes.items[i + 1];
-            redirect_superclass_locked(cls);
-            if (can_complete(cls)) {
-                complete_locked(cls, image_name, due);
+            if (complete_locked_try(cls, image_name, due)) {
+                ort_name_table_remove_locked(&waiting_names, cls);
                 progressed = true;
             } else {
                 waiting_classes.items[kept++] = cls;
@@ -246,24 +256,17 @@ static void complete_waiting_classes_locked(struct due_loads *due) {
     }
 }
 
-static bool is_waiting(const char *name) {
-    for (size_t i = 0; i < waiting_classes.count; i += 2) {
-        if (strcmp(((Class)waiting_classes.items[i])->name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // An image may have other values in the words that belong to the runtime. They are ignored.
 static void clear_runtime_words(Class cls) {
     ort_cache_make_empty(cls);
     cls->cxx_construct = cls->cxx_destruct = NULL;
 }
 
-// Puts the image's classes in the queue; those whose name is taken stay out of the runtime. They are reported
-// afterwards. An entry that is complete already is the class of another image, whose symbol hid this image's own.
-static void enqueue_classes_locked(struct objc_init *init, const char *image_name, struct queue *duplicates) {
+// Completes the image's classes, or puts them in the queue; those whose name is taken stay out of the runtime. They are
+// reported afterwards. An entry that is complete already is the class of another image, whose symbol hid this image's
+// own.
+static void take_classes_locked(
+    struct objc_init *init, const char *image_name, struct due_loads *due, struct queue *duplicates) {
     for (Class *entry = init->classes; entry < init->classes_end; entry++) {
         Class cls = *entry;
         if (cls == Nil) {
@@ -275,11 +278,12 @@ static void enqueue_classes_locked(struct objc_init *init, const char *image_nam
         }
         clear_runtime_words(cls);
         clear_runtime_words(cls->isa);
-        if (ort_registry_find_locked(cls->name) != Nil || is_waiting(cls->name)) {
+        if (ort_registry_find_locked(cls->name) != Nil || ort_name_table_find(&waiting_names, cls->name) != NULL) {
             enqueue(duplicates, cls);
-        } else {
+        } else if (!complete_locked_try(cls, image_name, due)) {
             enqueue(&waiting_classes, cls);
             enqueue(&waiting_classes, (void *)image_name);
+            ort_name_table_insert_locked(&waiting_names, cls);
         }
     }
 }
@@ -338,7 +342,7 @@ static void register_selectors_and_protocols_locked(struct objc_init *init) {
 static void register_image_locked(
     struct objc_init *init, const char *image_name, struct due_loads *due, struct queue *duplicates) {
     register_selectors_and_protocols_locked(init);
-    enqueue_classes_locked(init, image_name, duplicates);
+    take_classes_locked(init, image_name, due, duplicates);
     complete_waiting_classes_locked(due);
     redirect_class_refs_locked(init);
     note_unusable_classes_locked(init);
