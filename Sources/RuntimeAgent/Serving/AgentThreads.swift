@@ -79,7 +79,10 @@ enum AgentThreads {
         pthread_join(try start { number.withLock { $0 = agent_thread_number() } }, nil)
         // The kernel still counts a thread for a moment after its end.
         let folder = "/proc/self/task/\(number.withLock { $0 })"
-        for _ in 0..<1000 where access(folder, F_OK) == 0 { usleep(100) }
+        for _ in 0..<1000 {
+            guard access(folder, F_OK) == 0 else { break }
+            usleep(100)
+        }
     }
 
     /// Throws if the threads' stacks would be too small for the agent.
