@@ -50,6 +50,22 @@ CHECK_THAT(aClassWaitsForItsSuperclassAndTheSuperclasssSuperclass) {
     RELEASE(object);
 }
 
+CHECK_THAT(theNameOfAWaitingClassIsTaken) {
+    static struct made_class base, first, second;
+    static struct objc_init images[3];
+    make(&base, "AwaitedBase", [NSObject class]);
+    make(&first, "WaitedTwice", class_of(&base));
+    make(&second, "WaitedTwice", [NSObject class]);
+    static Class classes[] = {(Class)&first.cls, (Class)&second.cls, (Class)&base.cls};
+    load_classes(&images[0], &classes[0], 1);
+    load_classes(&images[1], &classes[1], 1); // reported, and stays out
+    EXPECT(objc_getClass("WaitedTwice") == Nil);
+    load_classes(&images[2], &classes[2], 1);
+    EXPECT(objc_getClass("WaitedTwice") == class_of(&first));
+    EXPECT(class_getSuperclass(class_of(&first)) == class_of(&base));
+    EXPECT(objc_allocateClassPair([NSObject class], "WaitedTwice", 0) == Nil);
+}
+
 static void message_a_waiting_class(void) {
     static struct made_class absent, waiting;
     static struct objc_init image;
