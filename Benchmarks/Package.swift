@@ -10,10 +10,18 @@ let cSettings: [CSetting] = [
     .unsafeFlags(["-fobjc-runtime=gnustep-2.1", "-fno-objc-arc", "-fexceptions"] + alignment),
 ]
 
+// Compiled by `make peers`, and loaded by a row.
+let classes = "\"\(Context.packageDirectory)/../.build/benchmarks/peers/classes.so\""
+
 let cxxSettings: [CXXSetting] = [
     .treatAllWarnings(as: .error),
     .enableWarning("all"),
     .unsafeFlags(alignment),
+]
+
+// The symbols of the executable that the shared object needs. A table of all symbols would cost the rows of Swift classes.
+let exports: [LinkerSetting] = [
+    .unsafeFlags(["__objc_load", "._OBJC_CLASS_NSObject"].flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] })
 ]
 
 let package = Package(
@@ -29,7 +37,7 @@ let package = Package(
                 .product(name: "CRuntime", package: "swift-objc-runtime"),
                 .product(name: "SwiftRuntime", package: "swift-objc-runtime"), // the Objective-C face
             ],
-            cSettings: cSettings,
+            cSettings: cSettings + [.define("CLASSES_TO_LOAD", to: classes)],
             cxxSettings: cxxSettings),
         .target(
             name: "SwiftPeers",
@@ -61,11 +69,11 @@ let package = Package(
         .executableTarget(
             name: "runtime-benchmarks",
             dependencies: ["MessageLoops", "SwiftLoops", "CBenchmark"],
-            cxxSettings: cxxSettings),
+            cxxSettings: cxxSettings, linkerSettings: exports),
         .executableTarget(
             name: "agent-benchmarks",
             dependencies: ["AgentLoops", "MessageLoops", "SwiftLoops", "CBenchmark"],
-            cxxSettings: cxxSettings),
+            cxxSettings: cxxSettings, linkerSettings: exports),
     ],
     cLanguageStandard: .gnu17,
     cxxLanguageStandard: .cxx17

@@ -71,7 +71,7 @@ def reached(row: rows.Row, sample: executables.Sample) -> float:
 
 
 def judge(row: rows.Row, samples: executables.Samples) -> Result:
-    values = {name: [each.value for each in samples[name, row.id]] for name in rows.PEERS}
+    values = {name: [each.value for each in samples[name, row.loop]] for name in rows.PEERS}
     own = [each.value for each in samples[row.key]]
     compared = [each for each in samples[row.key] if len(each.beside) == len(row.beside)]
 
@@ -87,7 +87,7 @@ def judge(row: rows.Row, samples: executables.Samples) -> Result:
         median(ratio) if row.versus else None,
         median(added) if row.versus else None,
         median(reached),
-        {peer: statistics.median(there) for peer, there in values.items() if there},
+        {peer: statistics.median(there) for peer, there in values.items() if there and peer != row.key[0]},
     )
 
 

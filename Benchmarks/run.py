@@ -35,18 +35,19 @@ def chosen_rows(pattern: re.Pattern | None) -> list[rows.Row]:
     """Returns the rows that match, the rows that these are compared with, and so on."""
     if pattern is None:
         return rows.ROWS
-    chosen = {row.id for row in rows.ROWS if pattern.search(row.id)} | {rows.REFERENCE_ROW}
-    while not (compared := {id for row in rows.ROWS if row.id in chosen for _, id in row.beside}) <= chosen:
+    chosen = {row.loop for row in rows.ROWS if pattern.search(row.id)} | {rows.REFERENCE_ROW}
+    while not (compared := {loop for row in rows.ROWS if row.loop in chosen for _, loop in row.beside}) <= chosen:
         chosen |= compared
-    return [row for row in rows.ROWS if row.id in chosen]
+    return [row for row in rows.ROWS if row.loop in chosen]
 
 
 def groups(of: list[rows.Row], peers: list[executables.Executable]) -> list[executables.Group]:
     """Groups the rows by their reference rows. A peer's number for the same row is measured in the same group."""
     members = collections.defaultdict(list)
+    own = {row.key for row in of}
     for row in of:
-        there = [(peer.name, row.id) for peer in peers if row.id in peer.rows]
-        members[frozenset(row.beside)] += [row.key, *(key for key in there if key not in row.beside)]
+        there = [(peer.name, row.loop) for peer in peers if row.loop in peer.rows]
+        members[frozenset(row.beside)] += [row.key, *(key for key in there if key not in own.union(row.beside))]
     measured_beside = frozenset().union(*members)
     members[frozenset()] = [key for key in members[frozenset()] if key not in measured_beside]
     return [executables.Group(keys, sorted(beside)) for beside, keys in members.items()]

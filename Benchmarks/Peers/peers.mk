@@ -11,7 +11,7 @@ BENCHMARK_LIBRARIES := -lbenchmark -lpthread
 # The folder where libobjc2 is installed, with include/objc and lib/libobjc.so; empty: it is not measured.
 LIBOBJC2 ?=
 
-peers: $(PEERS)/gcc-runtime $(PEERS)/gnustep $(PEERS)/shared $(if $(LIBOBJC2),$(PEERS)/libobjc2)
+peers: $(PEERS)/gcc-runtime $(PEERS)/gnustep $(PEERS)/shared $(PEERS)/classes.so $(if $(LIBOBJC2),$(PEERS)/libobjc2)
 	@$(if $(LIBOBJC2),,rm -f $(PEERS)/libobjc2)
 
 # Builds the executable of a rule. $(1): the compiler of its loops; $(2): their files; $(3): flags of that compiler;
@@ -28,10 +28,23 @@ COMMON := Benchmarks/Sources/runtime-benchmarks/main.cpp $(LOOP_HEADERS) Benchma
 
 GCC_RUNTIME := Benchmarks/Peers/gcc-runtime
 GCC_RUNTIME_SOURCES := $(LOOPS)/Receivers.m $(LOOPS)/populations.m $(LOOPS)/send_loops.m $(LOOPS)/population_loops.m \
-    $(LOOPS)/class_loops.m $(LOOPS)/exception_loops.m $(GCC_RUNTIME)/NSObject.m
+    $(LOOPS)/class_loops.m $(LOOPS)/exception_loops.m $(LOOPS)/load_loops.m $(GCC_RUNTIME)/NSObject.m
+GCC_RUNTIME_FLAGS := -fgnu-runtime -fobjc-exceptions -I $(GCC_RUNTIME)
 
-$(PEERS)/gcc-runtime: $(GCC_RUNTIME_SOURCES) $(wildcard $(GCC_RUNTIME)/objc/*.h) $(COMMON)
-	$(call build-peer,gcc,$(GCC_RUNTIME_SOURCES),-fgnu-runtime -fobjc-exceptions -I $(GCC_RUNTIME),-lobjc)
+$(PEERS)/gcc-runtime: $(GCC_RUNTIME_SOURCES) $(wildcard $(GCC_RUNTIME)/objc/*.h) $(PEERS)/gcc-classes.so $(COMMON)
+	$(call build-peer,gcc,$(GCC_RUNTIME_SOURCES),$(GCC_RUNTIME_FLAGS) -DCLASSES_TO_LOAD='"$(abspath $(PEERS))/gcc-classes.so"',\
+	    -rdynamic -lobjc)
+
+# The shared objects of load_loops.m, for the runtimes of clang's newer ABI and for GCC's.
+CLASSES := Benchmarks/Peers/classes/classes.m
+
+$(PEERS)/classes.so: $(CLASSES)
+	@mkdir -p $(@D)
+	$(CLANG) -O2 -fPIC -shared $(ABI_FLAGS) -fobjc-runtime=gnustep-2.1 $(INCLUDES) -o $@ $<
+
+$(PEERS)/gcc-classes.so: $(CLASSES)
+	@mkdir -p $(@D)
+	gcc -O2 -fPIC -shared $(GCC_RUNTIME_FLAGS) -o $@ $<
 
 # Compiled by clang: GCC has no @autoreleasepool. The headers of GCC's runtime come last, after clang's own.
 GNUSTEP := Benchmarks/Peers/gnustep
@@ -45,23 +58,24 @@ $(PEERS)/gnustep: $(GNUSTEP_SOURCES) $(wildcard $(GNUSTEP)/objc/*.h) $(COMMON)
 
 # The loops that runtimes of this runtime's ABI can run.
 ABI_SOURCES := $(addprefix $(LOOPS)/,Receivers.m populations.m send_loops.m population_loops.m class_loops.m \
-    exception_loops.m memory_loops.m runtime_loops.m)
-ABI_FLAGS := -fexceptions -fobjc-exceptions -fno-objc-arc
+    exception_loops.m memory_loops.m runtime_loops.m load_loops.m)
+ABI_FLAGS := -fexceptions -fobjc-exceptions -fno-objc-arc -DCLASSES_TO_LOAD='"$(abspath $(PEERS))/classes.so"'
 
 # This runtime as `make install` installs it, linked as its pkg-config file says.
+SHARED_SOURCES := $(ABI_SOURCES) $(LOOPS)/hooked.m $(LOOPS)/hook_loops.m
 INSTALLED := $(abspath $(PEERS)/installed)
 PKG_CONFIG = PKG_CONFIG_PATH=$(INSTALLED)/lib/pkgconfig pkg-config
 
-$(PEERS)/shared: $(ABI_SOURCES) $(SHARED_LIBRARY) $(MESSENGER_LIBRARY) Sources/pkgconfig/swift-objc-runtime.pc.in $(COMMON)
+$(PEERS)/shared: $(SHARED_SOURCES) $(PEERS)/classes.so $(SHARED_LIBRARY) $(MESSENGER_LIBRARY) Sources/pkgconfig/swift-objc-runtime.pc.in $(COMMON)
 	@$(MAKE) --silent install PREFIX=$(INSTALLED) DESTDIR= LIBRARY_FOLDER=$(INSTALLED)/lib \
 	    HEADER_FOLDER=$(INSTALLED)/include/swift-objc-runtime SWIFTC= >/dev/null
-	$(call build-peer,$(CLANG),$(ABI_SOURCES),$(ABI_FLAGS) $$($(PKG_CONFIG) --cflags swift-objc-runtime),\
+	$(call build-peer,$(CLANG),$(SHARED_SOURCES),$(ABI_FLAGS) $$($(PKG_CONFIG) --cflags swift-objc-runtime),\
 	    $$($(PKG_CONFIG) --libs swift-objc-runtime) -Wl$(comma)-rpath$(comma)$(INSTALLED)/lib)
 
 LIBOBJC2_ROOT := Benchmarks/Peers/libobjc2
 LIBOBJC2_SOURCES := $(ABI_SOURCES) $(LIBOBJC2_ROOT)/NSObject.m
 
-$(PEERS)/libobjc2: $(LIBOBJC2_SOURCES) $(wildcard $(LIBOBJC2_ROOT)/objc/*.h) $(COMMON)
+$(PEERS)/libobjc2: $(LIBOBJC2_SOURCES) $(PEERS)/classes.so $(wildcard $(LIBOBJC2_ROOT)/objc/*.h) $(COMMON)
 	$(call build-peer,$(CLANG),$(LIBOBJC2_SOURCES),\
 	    $(ABI_FLAGS) -I $(LIBOBJC2_ROOT) -I $(LIBOBJC2)/include -fobjc-runtime=gnustep-2.2 -fblocks,\
 	    -L$(LIBOBJC2)/lib -Wl$(comma)-rpath$(comma)$(LIBOBJC2)/lib -lobjc)

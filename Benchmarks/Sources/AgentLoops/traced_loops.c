@@ -4,13 +4,13 @@
 #define _GNU_SOURCE
 #include "agent_trace.h"
 #include "measured.h"
+#include "started_agent.h"
 
 #include <ctracing.h>
 #include <objc/runtime.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 extern const struct measured __start_measured[], __stop_measured[];
 
@@ -102,25 +102,13 @@ static double seconds_at_work(long calls) {
 
 PORTION_ONCE(trace_million_none, 2000000) { return seconds_at_work(count); }
 
-// Benchmarks/Sources/AgentEntries/AgentEntries.swift.
-char *agent_start(void); // the path of its socket, which the caller frees
-void agent_stop(void);
-
 PORTION_ONCE(trace_million, 2000000) {
-    char folder[] = "/tmp/agent-benchmarks-XXXXXX";
-    if (mkdtemp(folder) == NULL || setenv("XDG_RUNTIME_DIR", folder, 1) != 0) {
-        abort();
-    }
-    char *path = agent_start();
+    struct started_agent agent = agent_begin();
     struct agent_trace trace;
-    agent_trace_begin(&trace, path, "-[StubHooked scale:by:]");
+    agent_trace_begin(&trace, agent.socket_path, "-[StubHooked scale:by:]");
     double seconds = seconds_at_work(count);
     agent_trace_end(&trace);
-    agent_stop();
-    *strrchr(path, '/') = '\0';
-    rmdir(path);
-    rmdir(folder);
-    free(path);
+    agent_end(&agent);
     if (trace.told == 0 || trace.told + trace.dropped != (unsigned long)count) {
         fprintf(stderr, "%lu calls told, %lu dropped, of %ld\n", trace.told, trace.dropped, count);
         abort();
