@@ -480,6 +480,9 @@ bench-compare: ## run the benchmarks of REV=… and of the working tree alternat
 	python3 -B Benchmarks/compare.py "$$(swift build "$${before[@]}" --show-bin-path)/runtime-benchmarks" \
 	    $(RUNTIME_BENCHMARKS) $(BENCH_OPTIONS)
 
+bench-builds: ## time clean builds of a small package that uses SwiftRuntime
+	@python3 -B Benchmarks/builds.py
+
 bench-hookctl: ## time hookctl's commands on a program with 5,000 classes and eight busy threads
 	$(SWIFT_BUILD) -c release --product hookctl $(SWIFT_FLAGS)
 	$(SWIFT_BUILD) -c release --product AgentProgram $(SWIFT_FLAGS)

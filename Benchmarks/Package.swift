@@ -19,7 +19,8 @@ let cxxSettings: [CXXSetting] = [
     .unsafeFlags(alignment),
 ]
 
-// The symbols of the executable that the shared object needs. A table of all symbols would cost the rows of Swift classes.
+// The symbols of the executable that the shared object needs. A table of all symbols would cost the rows of Swift
+// classes.
 let exports: [LinkerSetting] = [
     .unsafeFlags(["__objc_load", "._OBJC_CLASS_NSObject"].flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] })
 ]

@@ -1,7 +1,7 @@
-// The messenger for an image that has it in its own text, next to its code. It serves only hits in the class's cache and
-// messages to nil, and holds no state. All other messages continue in the runtime's own messenger, at ort_msgSend, with
-// every register unchanged but x9–x12, x16 and x17. The symbols are hidden, so that the image's calls reach it directly.
-// A program that links the runtime itself has it already.
+// The messenger for an image that has it in its own text, next to its code. It serves only hits in the class's cache
+// and messages to nil, and holds no state. All other messages continue in the runtime's own messenger, at ort_msgSend,
+// with every register unchanged but x9–x12, x16 and x17. The symbols are hidden, so that the image's calls reach it
+// directly. A program that links the runtime itself has it already.
 
 #if defined(__aarch64__)
 

@@ -1,5 +1,5 @@
-// What the loops of hooked methods share: a method of (int, double) with an empty block before it, which takes both
-// arguments.
+// The loops of hooked methods have this in common: a method of (int, double) with an empty block before it, which takes
+// both arguments.
 
 #ifndef HOOKED_H
 #define HOOKED_H

@@ -58,8 +58,8 @@ OBJC_EXPORT void objc_msgSendSuper_stret(void /* struct objc_super *super, SEL o
 OBJC_EXPORT void ort_msgSend(void /* id self, SEL op, ... */);
 OBJC_EXPORT void ort_msgSend_stret(void /* id self, SEL op, ... */);
 
-// The width in bytes of the vector registers that the processor and the kernel let a program use: 16, 32 or 64. A message
-// to nil clears the whole of those that can hold a result. Set before any message is sent, and constant then.
+// The width in bytes of the vector registers that the processor and the kernel let a program use: 16, 32 or 64. A
+// message to nil clears the whole of those that can hold a result. Set before any message is sent, and constant then.
 OBJC_EXPORT const unsigned char ort_vectorWidth;
 
 // The implementation that a message would call; for nil, one that returns zero.
