@@ -12,6 +12,7 @@
 #include "methods/cache.h"
 #include "methods/method_owner.h"
 #include "selectors/well_known.h"
+#include "support/locate.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/name_table.h"
@@ -397,7 +398,7 @@ void __objc_load(struct objc_init *init) {
     struct due_loads due = {0};
     struct queue duplicates = {0};
     // Before the lock is taken: the dynamic linker holds its own lock while it runs an image's constructors.
-    const char *image_name = ort_imp_locate((IMP)(uintptr_t)init).image;
+    const char *image_name = ort_locate_image(init);
     struct ort_image_map map = ort_image_map_of(init);
     keep_loaded(image_name);
     {
@@ -420,7 +421,7 @@ void __objc_load(struct objc_init *init) {
 
 // Exists because a linker's message about a missing symbol does not show the cause.
 void __objc_exec_class(void *module) {
-    const char *image_name = ort_imp_locate((IMP)(uintptr_t)module).image;
+    const char *image_name = ort_locate_image(module);
     ort_fatal(
         "%s was compiled for another Objective-C runtime; compile it with clang's -fobjc-runtime=gnustep-2.0 or later",
         image_name != NULL ? image_name : "an image");

@@ -2,9 +2,9 @@
 
 #include "classes/class.h"
 #include "selectors/argument_registers.h"
+#include "support/locate.h"
 #include "support/locks.h"
 #include "support/memory.h"
-#include <objc/inspect.h>
 #include <objc/kernel.h>
 
 static struct objc_method_list *copy_static_methods(const struct ort_static_method *methods) {
@@ -29,7 +29,7 @@ static struct objc_method_list *copy_static_methods(const struct ort_static_meth
 void ort_class_register_static(
     Class cls, Class superclass, const struct ort_static_method *instance_methods,
     const struct ort_static_method *class_methods) {
-    const char *image_name = ort_imp_locate((IMP)(uintptr_t)cls).image; // not under the lock: see __objc_load
+    const char *image_name = ort_locate_image(cls); // not under the lock: see __objc_load
     ORT_GUARD(&ort_runtime_lock);
     if (ort_class_is_complete(cls)) {
         return;
