@@ -471,11 +471,13 @@ REV := HEAD
 bench-compare: ## run the benchmarks of REV=… and of the working tree alternately
 	@scripts/setup.sh bench
 	@git worktree prune
+	@$(MAKE) $(PEERS)/classes.so
 	@rm -f $(BUILD)/benchmarks/{release.yaml,build.db}
 	$(SWIFT_BUILD) $(BENCHMARKS)
 	@revision="$$(git rev-parse --verify '$(REV)^{commit}')" && folder="$(BUILD)/compare/$$revision" && \
 	before=(-c release --package-path "$$folder/Benchmarks" --scratch-path "$$folder/.build/benchmarks") && \
 	{ test -d "$$folder" || git worktree add --quiet --detach "$$folder" "$$revision"; } && \
+	install -D $(PEERS)/classes.so "$$folder/$(PEERS)/classes.so" && \
 	$(SWIFT_BUILD) "$${before[@]}" && \
 	python3 -B Benchmarks/compare.py "$$(swift build "$${before[@]}" --show-bin-path)/runtime-benchmarks" \
 	    $(RUNTIME_BENCHMARKS) $(BENCH_OPTIONS)
@@ -494,5 +496,5 @@ clean: ## remove everything that was built
 
 .PHONY: help setup run test test-all asan tsan fuzz fuzz-replay fixtures fixture-files service-library examples readme \
     agent-library agent-library-check page-tracking networking mocking mocking-release macros throttled-upload check docs documents pictures follow format bench bench-compare \
-    bench-hookctl clean aarch64 tests-of-make everything-loaded $(foreach variant,$(TEST_VARIANTS),\
+    bench-builds bench-hookctl clean aarch64 tests-of-make everything-loaded $(foreach variant,$(TEST_VARIANTS),\
     build-$(variant) test-$(variant) $(call runs-of,$(variant)))

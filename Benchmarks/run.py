@@ -32,7 +32,7 @@ def arguments() -> argparse.Namespace:
 
 
 def chosen_rows(pattern: re.Pattern | None) -> list[rows.Row]:
-    """Returns the rows that match, the rows that these are compared with, and so on."""
+    """Returns the rows that match, the rows that these are compared with, and so on, for each executable."""
     if pattern is None:
         return rows.ROWS
     chosen = {row.loop for row in rows.ROWS if pattern.search(row.id)} | {rows.REFERENCE_ROW}

@@ -160,7 +160,7 @@ $(PRODUCTS)/%.pc: Sources/pkgconfig/%.pc.in always
 	@mkdir -p $(@D)
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARY_FOLDER@|$(LIBRARY_FOLDER)|' -e 's|@HEADER_FOLDER@|$(HEADER_FOLDER)|' \
 	    -e 's|@VERSION@|$(LIBRARY_VERSION)|' -e 's|@BLOCKS@|$(BLOCKS_FLAGS)|' \
-	    -e 's|@MESSENGER@|$(if $(MESSENGER_LIBRARY),$(LIBRARY_FOLDER)/$(notdir $(MESSENGER_LIBRARY)) )|' $< >$@
+	    -e 's|@MESSENGER@|$(if $(MESSENGER_LIBRARY),$${messengerdir}/$(notdir $(MESSENGER_LIBRARY)) )|' $< >$@
 
 # Always: SwiftPM knows what has changed.
 hookctl-products: always

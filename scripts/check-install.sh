@@ -111,7 +111,7 @@ compile Tests/Install/host.m -rdynamic -o "$folder/host-static" "${static[@]}"
 # Programs and plug-ins have the messengers of their own; a library that has none uses the runtime's, also if a program
 # with its own is linked with it.
 has_messenger() {
-    nm "$folder/$1" | grep -qw 't objc_msgSend' || fail "the messenger is not $1's own"
+    nm "$folder/$1" | grep -w 't objc_msgSend' >/dev/null || fail "the messenger is not $1's own"
 }
 has_messenger host
 has_messenger plugin.so

@@ -38,11 +38,11 @@ $(PEERS)/gcc-runtime: $(GCC_RUNTIME_SOURCES) $(wildcard $(GCC_RUNTIME)/objc/*.h)
 # The shared objects of load_loops.m, for the runtimes of clang's newer ABI and for GCC's.
 CLASSES := Benchmarks/Peers/classes/classes.m
 
-$(PEERS)/classes.so: $(CLASSES)
+$(PEERS)/classes.so: $(CLASSES) Benchmarks/Peers/peers.mk Sources/CFoundation/include/objc/NSObject.h
 	@mkdir -p $(@D)
 	$(CLANG) -O2 -fPIC -shared $(ABI_FLAGS) -fobjc-runtime=gnustep-2.1 $(INCLUDES) -o $@ $<
 
-$(PEERS)/gcc-classes.so: $(CLASSES)
+$(PEERS)/gcc-classes.so: $(CLASSES) Benchmarks/Peers/peers.mk $(GCC_RUNTIME)/objc/NSObject.h
 	@mkdir -p $(@D)
 	gcc -O2 -fPIC -shared $(GCC_RUNTIME_FLAGS) -o $@ $<
 
@@ -78,6 +78,6 @@ LIBOBJC2_SOURCES := $(ABI_SOURCES) $(LIBOBJC2_ROOT)/NSObject.m
 $(PEERS)/libobjc2: $(LIBOBJC2_SOURCES) $(PEERS)/classes.so $(wildcard $(LIBOBJC2_ROOT)/objc/*.h) $(COMMON)
 	$(call build-peer,$(CLANG),$(LIBOBJC2_SOURCES),\
 	    $(ABI_FLAGS) -I $(LIBOBJC2_ROOT) -I $(LIBOBJC2)/include -fobjc-runtime=gnustep-2.2 -fblocks,\
-	    -L$(LIBOBJC2)/lib -Wl$(comma)-rpath$(comma)$(LIBOBJC2)/lib -lobjc)
+	    -rdynamic -L$(LIBOBJC2)/lib -Wl$(comma)-rpath$(comma)$(LIBOBJC2)/lib -lobjc)
 
 .PHONY: peers

@@ -66,6 +66,21 @@ CHECK_THAT(theNameOfAWaitingClassIsTaken) {
     EXPECT(objc_allocateClassPair([NSObject class], "WaitedTwice", 0) == Nil);
 }
 
+CHECK_THAT(aWaitingClassStaysOutIfItsNameIsTakenMeanwhile) {
+    static struct made_class base, waiting, heir;
+    static struct objc_init images[3];
+    make(&base, "LaterBase", [NSObject class]);
+    make(&waiting, "TakenMeanwhile", class_of(&base));
+    make(&heir, "HeirOfTaken", class_of(&waiting));
+    static Class classes[] = {(Class)&waiting.cls, (Class)&heir.cls, (Class)&base.cls};
+    load_classes(&images[0], &classes[0], 2);
+    Class taker = objc_allocateClassPair([NSObject class], "TakenMeanwhile", 0);
+    objc_registerClassPair(taker);
+    load_classes(&images[1], &classes[2], 1); // the waiting class is reported
+    EXPECT(objc_getClass("TakenMeanwhile") == taker);
+    EXPECT(objc_getClass("HeirOfTaken") == class_of(&heir) && class_getSuperclass(class_of(&heir)) == taker);
+}
+
 static void message_a_waiting_class(void) {
     static struct made_class absent, waiting;
     static struct objc_init image;

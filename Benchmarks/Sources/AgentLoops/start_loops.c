@@ -3,8 +3,6 @@
 #include "measured.h"
 #include "started_agent.h"
 
-#include <malloc.h>
-
 PORTION_ONCE(agent_start, 1) {
     struct started_agent agent = agent_begin();
     agent_end(&agent);
@@ -12,9 +10,9 @@ PORTION_ONCE(agent_start, 1) {
 }
 
 BYTES_ONCE(agent_start_memory, 1) {
-    size_t before = mallinfo2().uordblks;
+    double before = heap_bytes();
     struct started_agent agent = agent_begin();
-    double bytes = (double)(mallinfo2().uordblks - before);
+    double bytes = heap_bytes() - before;
     agent_end(&agent);
     return bytes;
 }

@@ -71,10 +71,9 @@ PORTION_ONCE(first_send, 1000) {
 
 BYTES_ONCE(first_send_memory, 1000) {
     Receiver **objects = instances_of_new_classes(count);
-    struct mallinfo2 before = mallinfo2();
+    double before = heap_bytes();
     send_to_each(objects, count);
-    struct mallinfo2 after = mallinfo2();
-    return (double)(after.uordblks + after.hblkhd) - (double)(before.uordblks + before.hblkhd);
+    return heap_bytes() - before;
 }
 
 // MARK: Changed methods

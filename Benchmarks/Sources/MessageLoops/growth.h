@@ -14,10 +14,7 @@ struct line growth_line(double (*clock)(void), void (*make)(int number), int cou
 // Fits a line to the least cost of the sample for each hundredth of `count`. Every pass takes the hundredths in order.
 struct line growth_line_of_samples(double (*sample)(int number), int count, int passes);
 
-// The bytes of the heap that are in use.
-double growth_heap_bytes(void);
-
-// The same bytes, and the memory that the process has mapped besides the heap.
+// The bytes of the heap that are in use, and the memory that the process has mapped besides the heap.
 double growth_all_bytes(void);
 
 #endif

@@ -10,11 +10,6 @@ enum { POINTS = 100 };
 // The total cost after each hundredth, or the cost of the last thing.
 static double costs[POINTS];
 
-double growth_heap_bytes(void) {
-    struct mallinfo2 heap = mallinfo2();
-    return (double)(heap.uordblks + heap.hblkhd);
-}
-
 static double mapped_bytes(void) {
     FILE *file = fopen("/proc/self/statm", "r");
     long pages;

@@ -3,7 +3,6 @@
 #include "measured.h"
 
 #include <dlfcn.h>
-#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,7 +23,7 @@ PORTION_ONCE(load_classes, LOADED_CLASSES) {
 }
 
 BYTES_ONCE(load_classes_memory, LOADED_CLASSES) {
-    size_t before = mallinfo2().uordblks;
+    double before = heap_bytes();
     load_classes();
-    return (double)(mallinfo2().uordblks - before);
+    return heap_bytes() - before;
 }

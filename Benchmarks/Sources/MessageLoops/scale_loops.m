@@ -18,8 +18,8 @@ static struct line line_of(double (*clock)(void)) { return growth_line(clock, ma
 
 PORTION_ONCE(scale_class_time, 1) { return line_of(processor_seconds).slope; }
 COUNTER_ONCE(scale_class_time_fit, 1, "r_squared") { return line_of(processor_seconds).r_squared; }
-BYTES_ONCE(scale_class_memory, 1) { return line_of(growth_heap_bytes).slope; }
-COUNTER_ONCE(scale_class_memory_fit, 1, "r_squared") { return line_of(growth_heap_bytes).r_squared; }
+BYTES_ONCE(scale_class_memory, 1) { return line_of(heap_bytes).slope; }
+COUNTER_ONCE(scale_class_memory_fit, 1, "r_squared") { return line_of(heap_bytes).r_squared; }
 
 BYTES_ONCE(idle_cache_memory, POPULATION) {
     double bytes = 0;

@@ -1,10 +1,13 @@
 // aarch64 needs no check: registers-aarch64.h says which registers are saved.
 
 #include "dispatch/messengers.h"
-#include <objc/message.h>
+#include <objc/objc.h>
 
 unsigned char ort_vector_width = 16;
-extern const unsigned char ort_vectorWidth __attribute__((alias("ort_vector_width")));
+// For other images. A variable of its own, written by its name: an executable that names it may have it in its own
+// data.
+OBJC_EXPORT unsigned char ort_vectorWidth;
+unsigned char ort_vectorWidth = 16;
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -31,5 +34,6 @@ __attribute__((constructor(101))) static void find_vector_width(void) {
     if (__get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & AVX512F) != 0 && (state & ZMM_STATE) == ZMM_STATE) {
         ort_vector_width = 64;
     }
+    ort_vectorWidth = ort_vector_width;
 }
 #endif

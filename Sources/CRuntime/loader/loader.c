@@ -33,7 +33,7 @@ struct queue {
 static struct queue waiting_classes;    // Class, image name: superclass not complete
 static struct queue waiting_categories; // struct objc_category *: class not known
 
-// The classes that wait. Protected by the runtime lock.
+// The same classes, by name. Protected by the runtime lock.
 static struct ort_name_table waiting_names = {.name_of = ort_registry_name, .readers_hold_lock = true};
 
 static void enqueue(struct queue *queue, void *item) {
@@ -46,12 +46,13 @@ static void enqueue(struct queue *queue, void *item) {
 
 // MARK: +load
 
-// The +load methods due after an image's load, as pairs of a class and its +load: classes, superclasses first, then
-// categories.
+// Work that is due after an image's load, without the lock. The +load methods are pairs of a class and its +load:
+// classes, superclasses first, then categories.
 struct due_loads {
     struct queue classes;
     struct queue categories;
-    struct queue loaded; // for the load handler, if there is one: pairs of a class and a category, or NULL
+    struct queue loaded;     // for the load handler, if there is one: pairs of a class and a category, or NULL
+    struct queue duplicates; // pairs of a class whose name was taken, and its image
 };
 
 // Exchanged and loaded with acquire and release.
@@ -225,8 +226,18 @@ static void redirect_superclass_locked(Class cls) {
     }
 }
 
-// Answers false if the class's superclass is not complete.
-static bool complete_locked_try(Class cls, const char *image_name, struct due_loads *due) {
+static void note_duplicate(Class cls, const char *image_name, struct due_loads *due) {
+    enqueue(&due->duplicates, cls);
+    enqueue(&due->duplicates, (void *)image_name);
+}
+
+// Completes the class if its superclass is complete. If its name is taken, the class stays out of the runtime, and is
+// reported afterwards. Answers false if the class has to wait.
+static bool settle_locked(Class cls, const char *image_name, struct due_loads *due) {
+    if (ort_registry_find_locked(cls->name) != Nil) {
+        note_duplicate(cls, image_name, due);
+        return true;
+    }
     redirect_superclass_locked(cls);
     if (cls->super_class != Nil && !ort_class_is_complete(cls->super_class)) {
         return false;
@@ -245,7 +256,7 @@ static void complete_waiting_classes_locked(struct due_loads *due) {
         for (size_t i = 0; i < waiting_classes.count; i += 2) {
             Class cls = waiting_classes.items[i];
             void *image_name = waiting_classes.items[i + 1];
-            if (complete_locked_try(cls, image_name, due)) {
+            if (settle_locked(cls, image_name, due)) {
                 ort_name_table_remove_locked(&waiting_names, cls);
                 progressed = true;
             } else {
@@ -263,25 +274,25 @@ static void clear_runtime_words(Class cls) {
     cls->cxx_construct = cls->cxx_destruct = NULL;
 }
 
-// Completes the image's classes, or puts them in the queue; those whose name is taken stay out of the runtime. They are
-// reported afterwards. An entry that is complete already is the class of another image, whose symbol hid this image's
-// own.
-static void take_classes_locked(
-    struct objc_init *init, const char *image_name, struct due_loads *due, struct queue *duplicates) {
+// Settles the image's classes, or puts them in the queue. An entry that is complete already is the class of another
+// image, whose symbol hid this image's own.
+static void take_classes_locked(struct objc_init *init, const char *image_name, struct due_loads *due) {
     for (Class *entry = init->classes; entry < init->classes_end; entry++) {
         Class cls = *entry;
         if (cls == Nil) {
             continue;
         }
         if (ort_class_is_complete(cls)) {
-            enqueue(duplicates, cls);
+            note_duplicate(cls, image_name, due);
             continue;
         }
         clear_runtime_words(cls);
-        clear_runtime_words(cls->isa);
-        if (ort_registry_find_locked(cls->name) != Nil || ort_name_table_find(&waiting_names, cls->name) != NULL) {
-            enqueue(duplicates, cls);
-        } else if (!complete_locked_try(cls, image_name, due)) {
+        if (cls->isa->state == NULL) { // else it is another class's
+            clear_runtime_words(cls->isa);
+        }
+        if (ort_name_table_find(&waiting_names, cls->name) != NULL) {
+            note_duplicate(cls, image_name, due);
+        } else if (!settle_locked(cls, image_name, due)) {
             enqueue(&waiting_classes, cls);
             enqueue(&waiting_classes, (void *)image_name);
             ort_name_table_insert_locked(&waiting_names, cls);
@@ -311,9 +322,10 @@ static void redirect_class_refs_locked(struct objc_init *init) {
     }
 }
 
-static void report_duplicates(struct queue *duplicates, const char *image_name) {
-    for (size_t i = 0; i < duplicates->count; i++) {
+static void report_duplicates(struct queue *duplicates) {
+    for (size_t i = 0; i < duplicates->count; i += 2) {
         Class cls = duplicates->items[i];
+        const char *image_name = duplicates->items[i + 1];
         Class first = objc_lookUpClass(cls->name);
         const char *kept = first == Nil ? NULL : first->state->image_name;
         ort_log(
@@ -340,10 +352,9 @@ static void register_selectors_and_protocols_locked(struct objc_init *init) {
     }
 }
 
-static void register_image_locked(
-    struct objc_init *init, const char *image_name, struct due_loads *due, struct queue *duplicates) {
+static void register_image_locked(struct objc_init *init, const char *image_name, struct due_loads *due) {
     register_selectors_and_protocols_locked(init);
-    take_classes_locked(init, image_name, due, duplicates);
+    take_classes_locked(init, image_name, due);
     complete_waiting_classes_locked(due);
     redirect_class_refs_locked(init);
     note_unusable_classes_locked(init);
@@ -396,7 +407,6 @@ void __objc_load(struct objc_init *init) {
         return;
     }
     struct due_loads due = {0};
-    struct queue duplicates = {0};
     // Before the lock is taken: the dynamic linker holds its own lock while it runs an image's constructors.
     const char *image_name = ort_locate_image(init);
     struct ort_image_map map = ort_image_map_of(init);
@@ -409,12 +419,12 @@ void __objc_load(struct objc_init *init) {
         }
         refuse_unusable_locked(init, &map, image_name);
         init->version = UINT64_MAX;
-        register_image_locked(init, image_name, &due, &duplicates);
+        register_image_locked(init, image_name, &due);
     }
     ort_image_map_free(&map);
-    report_duplicates(&duplicates, image_name);
     ort_awaited_class_tell(Nil);
     continue_waiting(&due);
+    report_duplicates(&due.duplicates);
     tell_loaded(&due.loaded);
     send_loads(&due);
 }

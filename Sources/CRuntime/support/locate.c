@@ -12,8 +12,8 @@ struct ort_code_location ort_imp_locate(IMP imp) {
     return (struct ort_code_location){info.dli_fname, info.dli_sname};
 }
 
-// Where the image with this file begins and ends. Defined by the linker.
-extern ORT_HIDDEN const char __ehdr_start[], _end[];
+// Where the image with this file begins and ends. Defined by the linker, or both 0.
+extern ORT_HIDDEN const char __ehdr_start[] __attribute__((weak)), _end[] __attribute__((weak));
 
 // dladdr also looks for a symbol, among all that the image exports. That took most of the runtime's start: dozens of
 // classes in C, and the parts of a program, lie in the image that the runtime is linked into.

@@ -15,6 +15,7 @@
 #ifndef MEASURED_H
 #define MEASURED_H
 
+#include <malloc.h>
 #include <stddef.h>
 #include <time.h>
 
@@ -70,6 +71,12 @@ static inline double clock_seconds(clockid_t clock) {
 }
 
 static inline double processor_seconds(void) { return clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
+
+// In use, with the blocks that have a mapping of their own.
+static inline double heap_bytes(void) {
+    struct mallinfo2 heap = mallinfo2();
+    return (double)(heap.uordblks + heap.hblkhd);
+}
 
 // For work in which other threads take part.
 static inline double wall_seconds(void) { return clock_seconds(CLOCK_MONOTONIC); }

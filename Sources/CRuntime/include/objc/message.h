@@ -59,7 +59,7 @@ OBJC_EXPORT void ort_msgSend(void /* id self, SEL op, ... */);
 OBJC_EXPORT void ort_msgSend_stret(void /* id self, SEL op, ... */);
 
 // The width in bytes of the vector registers that the processor and the kernel let a program use: 16, 32 or 64. A
-// message to nil clears the whole of those that can hold a result. Set before any message is sent, and constant then.
+// message to nil clears the whole of those that can hold a result. Set when the runtime is loaded, and constant then.
 OBJC_EXPORT const unsigned char ort_vectorWidth;
 
 // The implementation that a message would call; for nil, one that returns zero.
