@@ -53,22 +53,30 @@ package final class ElfFile {
         position < size ? Self.read(descriptor, at: position, min(count, Int(clamping: size - position))) : []
     }
 
-    var sections: [Section] { (0..<Int(header.word(UInt16.self, at: 60))).compactMap(section(at:)) }
+    var sections: [Section] { numberedSections.compactMap(\.self) }
 
     func section(at index: Int) -> Section? {
-        guard let bytes = entry(index, ofTableAt: header.word(UInt64.self, at: 40), size: 64) else { return nil }
-        let section = Section(
-            type: bytes.word(UInt32.self, at: 4), link: Int(bytes.word(UInt32.self, at: 40)),
-            offset: bytes.word(UInt64.self, at: 24), size: bytes.word(UInt64.self, at: 32))
-        return section.offset <= size && section.size <= size - section.offset ? section : nil
+        numberedSections.indices.contains(index) ? numberedSections[index] : nil
     }
+
+    /// Nil stands for a section that does not lie in the file.
+    private lazy var numberedSections: [Section?] = {
+        let bytes = bytes(at: header.word(UInt64.self, at: 40), Int(header.word(UInt16.self, at: 60)) * 64)
+        return (0..<bytes.count / 64).map { index in
+            let section = Section(
+                type: bytes.word(UInt32.self, at: index * 64 + 4),
+                link: Int(bytes.word(UInt32.self, at: index * 64 + 40)),
+                offset: bytes.word(UInt64.self, at: index * 64 + 24), size: bytes.word(UInt64.self, at: index * 64 + 32)
+            )
+            return section.offset <= size && section.size <= size - section.offset ? section : nil
+        }
+    }()
 
     /// The address that the first byte of the file is linked for: 0, but for programs that cannot be moved.
     var imageStart: UInt64 {
-        for index in 0..<Int(header.word(UInt16.self, at: 56)) {
-            guard let bytes = entry(index, ofTableAt: header.word(UInt64.self, at: 32), size: 56) else { break }
-            guard bytes.word(UInt32.self, at: 0) == 1 else { continue } // PT_LOAD
-            return bytes.word(UInt64.self, at: 16) &- bytes.word(UInt64.self, at: 8)
+        let bytes = bytes(at: header.word(UInt64.self, at: 32), Int(header.word(UInt16.self, at: 56)) * 56)
+        for index in 0..<bytes.count / 56 where bytes.word(UInt32.self, at: index * 56) == 1 { // PT_LOAD
+            return bytes.word(UInt64.self, at: index * 56 + 16) &- bytes.word(UInt64.self, at: index * 56 + 8)
         }
         return 0
     }
@@ -130,14 +138,6 @@ package final class ElfFile {
             rest -= count
             position += UInt64(count * size)
         }
-    }
-
-    private func entry(_ index: Int, ofTableAt table: UInt64, size entrySize: Int) -> [UInt8]? {
-        guard index >= 0, table < size else { return nil }
-        let (offset, isTooLarge) = UInt64(index).multipliedReportingOverflow(by: UInt64(entrySize))
-        guard !isTooLarge, offset < size - table else { return nil }
-        let bytes = bytes(at: table + offset, entrySize)
-        return bytes.count == entrySize ? bytes : nil
     }
 
     private static func read(_ descriptor: Int32, at position: UInt64, _ count: Int) -> [UInt8] {
