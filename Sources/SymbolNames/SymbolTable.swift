@@ -52,7 +52,7 @@ package final class SymbolTable {
     }
 
     private func name(of symbol: Symbol) -> String? {
-        let bytes = bytes(at: symbol.name)
+        let bytes = bytes(at: symbol.name, of: ElfFile(file))
         guard !bytes.isEmpty else { return nil }
         return bytes.withUnsafeBytes { bytes in
             String(decoding: bytes.prefix(strnlen(bytes.baseAddress!, bytes.count)), as: UTF8.self)
@@ -78,7 +78,9 @@ package final class SymbolTable {
         let suffix = Array(suffix.utf8)
         var found: [UInt: String] = [:]
         forEachName { symbol, name in
-            if name.suffix(suffix.count).elementsEqual(suffix) {
+            if name.count >= suffix.count,
+                memcmp(name.baseAddress! + name.count - suffix.count, suffix, suffix.count) == 0
+            {
                 found[UInt(symbol.offset)] = String(decoding: name, as: UTF8.self)
             }
         }
@@ -87,8 +89,9 @@ package final class SymbolTable {
 
     /// Calls the body with each symbol and its name, piece by piece of the file.
     private func forEachName(_ body: (Symbol, UnsafeRawBufferPointer) -> Void) {
+        let contents = ElfFile(file)
         for symbol in SymbolGroups(symbols.symbols, by: { $0.name }).symbols {
-            bytes(at: symbol.name).withUnsafeBytes { bytes in
+            bytes(at: symbol.name, of: contents).withUnsafeBytes { bytes in
                 guard let begin = bytes.baseAddress else { return }
                 body(symbol, UnsafeRawBufferPointer(rebasing: bytes.prefix(strnlen(begin, bytes.count))))
             }
@@ -96,11 +99,11 @@ package final class SymbolTable {
     }
 
     /// The bytes at the position, as many as the longest name has, or fewer at the end of the file.
-    private func bytes(at position: UInt64) -> ArraySlice<UInt8> {
+    private func bytes(at position: UInt64, of contents: @autoclosure () -> ElfFile?) -> ArraySlice<UInt8> {
         if position < piece.start || position - piece.start + Self.longestName > UInt64(piece.bytes.count) {
             let start = position / Self.pieceLength * Self.pieceLength
             let length = Int(Self.pieceLength + Self.longestName)
-            piece = (start, ElfFile(file)?.bytes(at: start, length) ?? [])
+            piece = (start, contents()?.bytes(at: start, length) ?? [])
         }
         return piece.bytes.dropFirst(Int(position - piece.start)).prefix(Int(Self.longestName))
     }
@@ -110,6 +113,7 @@ package final class SymbolTable {
         var symbols: [Symbol] = []
         for table in file.sections where ElfFile.symbolTables.contains(table.type) {
             guard let strings = file.section(at: table.link) else { continue }
+            symbols.reserveCapacity(symbols.count + Int(clamping: table.size) / MemoryLayout<Elf64_Sym>.size)
             file.forEachSymbol(of: table) { symbol in
                 guard symbol.kind == kind, symbol.value > start, UInt64(symbol.name) < strings.size else { return }
                 symbols.append(
@@ -158,19 +162,18 @@ private struct SymbolGroups {
         for symbol in symbols { largest = max(largest, number(symbol)) }
         var shift: UInt64 = 0
         while largest >> shift > UInt64(symbols.count) { shift += 1 }
-        var begins = [UInt32](repeating: 0, count: Int(largest >> shift) + 2)
-        for symbol in symbols { begins[Int(number(symbol) >> shift) + 1] += 1 }
+        // The beginning of each group stands one place further until its symbols have moved it to the group's end.
+        var begins = [UInt32](repeating: 0, count: Int(largest >> shift) + 3)
+        for symbol in symbols { begins[Int(number(symbol) >> shift) + 2] += 1 }
         for group in 1..<begins.count { begins[group] += begins[group - 1] }
         self.symbols = [Symbol](unsafeUninitializedCapacity: symbols.count) { memory, count in
             for symbol in symbols {
-                let group = Int(number(symbol) >> shift)
+                let group = Int(number(symbol) >> shift) + 1
                 (memory.baseAddress! + Int(begins[group])).initialize(to: symbol)
                 begins[group] += 1
             }
             count = symbols.count
         }
-        // Each group's beginning has moved to its end, which is the next one's beginning.
-        begins.insert(0, at: 0)
         (self.begins, self.shift) = (begins, shift)
     }
 
