@@ -1,8 +1,8 @@
 /// The names of constants and variables of this process's images by address, the local ones included.
 package final class DataSymbols {
     private var map = MemoryMap()
-    private var tables: [MappedFile: SymbolTable] = [:]
-    private var functions: [MappedFile: SymbolTable] = [:]
+    /// Few: those of the images with functions that a caller has asked for.
+    private var tables: [SymbolTable] = []
 
     package init() {}
 
@@ -61,8 +61,7 @@ package final class DataSymbols {
     /// All names of the function that begins at the address: the linker may merge equal functions.
     package func functionNames(at address: UInt) -> [String] {
         guard let image = image(of: address) else { return [] }
-        if functions[image.file] == nil { functions[image.file] = SymbolTable(image.file) }
-        return functions[image.file]?.names(at: address - image.base) ?? []
+        return table(of: image.file, .functions).names(at: address - image.base)
     }
 
     /// The image that the address lies in.
@@ -74,10 +73,10 @@ package final class DataSymbols {
         return map.image(of: address)
     }
 
-    private func table(of file: MappedFile) -> SymbolTable {
-        if let table = tables[file] { return table }
-        let table = SymbolTable(file, of: .objects)
-        tables[file] = table
+    private func table(of file: MappedFile, _ kind: ElfFile.SymbolKind = .objects) -> SymbolTable {
+        if let table = tables.first(where: { $0.file == file && $0.kind == kind }) { return table }
+        let table = SymbolTable(file, of: kind)
+        tables.append(table)
         return table
     }
 }

@@ -12,7 +12,8 @@ package struct MemoryMap: Sendable {
 
         init(_ file: MappedFile, base: UInt) {
             (self.file, self.base) = (file, base)
-            name = file.path.split(separator: "/").last ?? "memory"
+            let slash = file.path.utf8.lastIndex(of: UInt8(ascii: "/"))
+            name = file.path[(slash.map(file.path.utf8.index(after:)) ?? file.path.startIndex)...]
         }
     }
 

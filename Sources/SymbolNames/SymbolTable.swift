@@ -16,7 +16,8 @@ package final class SymbolTable {
     /// How much of the file is read at a time.
     private static let pieceLength: UInt64 = 16 << 10
 
-    private let file: MappedFile
+    let file: MappedFile
+    let kind: ElfFile.SymbolKind
     /// In groups of near offsets: a lookup reads one group.
     private let symbols: SymbolGroups
     /// Whether the file has its full table, and not only the names that other images may link to.
@@ -26,7 +27,7 @@ package final class SymbolTable {
     /// The table of the file; empty when the file is stripped, replaced by another, or no little-endian 64-bit ELF
     /// file.
     package init(_ file: MappedFile, of kind: ElfFile.SymbolKind = .functions) {
-        self.file = file
+        (self.file, self.kind) = (file, kind)
         let contents = ElfFile(file)
         symbols = SymbolGroups(contents.map { Self.symbols(of: kind, in: $0) } ?? []) { $0.offset }
         isComplete = contents?.sections.contains { $0.type == ElfFile.fullSymbolTable } ?? false
