@@ -429,7 +429,8 @@ extension SwiftDeclaration {
 extension String {
     /// The type as the Swift runtime writes it, without `Sendable`.
     fileprivate var withoutMarkerProtocols: String {
-        replacing(" & Swift.Sendable", with: "").replacing("Swift.Sendable & ", with: "")
+        guard mentions("Swift.Sendable") else { return self }
+        return replacing(" & Swift.Sendable", with: "").replacing("Swift.Sendable & ", with: "")
             .replacing("Swift.Sendable", with: "Any")
     }
 }

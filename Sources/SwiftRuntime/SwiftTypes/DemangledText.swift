@@ -1,9 +1,14 @@
+import Glibc
+
 // Searches in the texts of the demangler, whose marks are ASCII. The searches compare bytes: characters, and the
 // searches of the standard library, take ten times as long, and a class has hundreds of methods.
 
 extension Substring {
     /// Takes the place of the standard library's, which compares characters.
-    func hasPrefix(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+    func hasPrefix(_ prefix: String) -> Bool {
+        var (text, prefix) = (self, prefix)
+        return text.withUTF8 { text in prefix.withUTF8 { text.has($0, at: 0) } }
+    }
 
     var trimmedAtEnd: Substring {
         var bytes = utf8
@@ -17,12 +22,12 @@ extension Substring {
 
     /// The letters, digits, underscores and dollar signs at the beginning.
     var identifier: Substring {
-        Substring(utf8.prefix { $0 >= 0x80 || Self.isOfIdentifier($0) })
+        self[..<(index { $0.firstIndex { $0 < 0x80 && !Self.isOfIdentifier($0) } } ?? endIndex)]
     }
 
     /// The text before the first of the characters, which are ASCII.
     func prefix(upToAnyOf marks: StaticString) -> Substring {
-        marks.withUTF8Buffer { marks in Substring(utf8.prefix { !marks.contains($0) }) }
+        marks.withUTF8Buffer { marks in self[..<(index { $0.firstIndex { marks.contains($0) } } ?? endIndex)] }
     }
 
     /// The end of the group that the first bracket opens; the bracket of an arrow closes nothing.
@@ -64,6 +69,13 @@ extension Substring {
         return parts + [rest]
     }
 
+    /// What follows an identifier with its length at the beginning of a mangled name; all of it if none is there.
+    var afterIdentifier: Substring {
+        let digits = utf8.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        guard digits.first != UInt8(ascii: "0"), let length = Int(Substring(digits)) else { return self }
+        return Substring(utf8[digits.endIndex...].dropFirst(length))
+    }
+
     private static func isOfIdentifier(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -89,7 +101,9 @@ extension Substring {
 
 extension UnsafeBufferPointer<UInt8> {
     fileprivate func has(_ text: Self, at place: Int) -> Bool {
-        text.count <= count - place && text.indices.allSatisfy { self[place + $0] == text[$0] }
+        guard let first = text.first else { return true }
+        return text.count <= count - place && self[place] == first
+            && memcmp(baseAddress! + place, text.baseAddress!, text.count) == 0
     }
 
     fileprivate func depthChange(at place: Int) -> Int {
@@ -102,7 +116,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-extension String {
+extension StringProtocol where SubSequence == Substring {
     /// Whether the text occurs in this one.
-    func mentions(_ text: String) -> Bool { Substring(self).firstRange(of: text) != nil }
+    func mentions(_ text: String) -> Bool { self[...].firstRange(of: text) != nil }
 }

@@ -367,7 +367,7 @@ extension SwiftFunction {
     var isOfLibrary: Bool {
         Self.modulesOfLibrary.contains { module in
             context == module || context.hasPrefix(module + ".")
-                || prototype?.contains("(extension in \(module))") == true
+                || prototype?.mentions("(extension in \(module))") == true
         }
     }
 
