@@ -8,11 +8,10 @@ import SymbolNames
 /// of its own.
 package final class SwiftNames {
     private let symbols = DataSymbols()
-    private var contexts: [ClassDescriptor: String?] = [:]
-    /// The methods that each class declares itself.
-    private var methods: [SwiftClass: [SwiftFunction]] = [:]
-    /// The classes of which one method was asked for, before ``methods`` has them.
-    private var asked: Set<SwiftClass> = []
+    /// That of the class whose methods are read.
+    private var context: (descriptor: ClassDescriptor, name: String?)?
+    /// The methods that each class declares itself; nil for a class of which only one method was asked for.
+    private var methods: [SwiftClass: [SwiftFunction]?] = [:]
     /// Filled for a class when a member was not found, because that search reads every symbol of the image.
     private var declarations: [ClassDescriptor: [String]] = [:]
     /// The functions in the witness tables, by the names of the types that conform.
@@ -29,7 +28,7 @@ package final class SwiftNames {
 
     /// The methods that the class declares itself.
     func ownMethods(of cls: SwiftClass) -> [SwiftFunction] {
-        if let methods = methods[cls] { return methods }
+        if case let methods?? = methods[cls] { return methods }
         let methods = cls.metadata.descriptor.methods.map { SwiftFunction($0, of: cls, self) }
         self.methods[cls] = methods
         return methods
@@ -39,7 +38,8 @@ package final class SwiftNames {
     ///
     /// The first time, does not parse the declarations of the other methods.
     func ownMethods(of cls: SwiftClass, mentioning name: String) -> [SwiftFunction] {
-        if methods[cls] != nil || !asked.insert(cls).inserted { return ownMethods(of: cls) }
+        if methods[cls] != nil { return ownMethods(of: cls) }
+        methods[cls] = .some(nil)
         let context = symbol(at: cls.metadata.descriptor.address)?.dropLast("Mn".count) ?? ""
         return cls.metadata.descriptor.methods.filter { method in
             guard let symbol = symbol(at: method.address) else { return false }
@@ -51,13 +51,14 @@ package final class SwiftNames {
     /// Whether a mangled name in the context may be that of a declaration that mentions the name.
     ///
     /// A mangled name has each identifier as it is. Or the identifier begins with 0, and letters stand for words of it
-    /// that came before. Or A and a letter stand for an identifier that came before, as that of a method which is named
-    /// like its module. Keywords are written in other ways. Source: swift/docs/ABI/Mangling.rst, "Identifiers" and
+    /// that came before. Or A and a letter stand
+    /// for an identifier that came before, as that of a method which is named like its module. Keywords are written in
+    /// other ways. Source: swift/docs/ABI/Mangling.rst, "Identifiers" and
     /// "Substitutions".
     private static func mayMention(_ name: String, _ symbol: String, in context: Substring) -> Bool {
         let rest = Substring(symbol).droppingPrefix(String(context))
-        return rest.utf8.first == UInt8(ascii: "A") || rest.utf8.contains(UInt8(ascii: "0"))
-            || rest.firstRange(of: name) != nil || ["init", "subscript"].contains(name)
+        return rest.utf8.first == UInt8(ascii: "A") || rest.afterIdentifier.mentions("0") || rest.mentions(name)
+            || ["init", "subscript"].contains(name)
     }
 
     /// The functions that have replacement variables, in the images that are loaded now.
@@ -158,10 +159,10 @@ package final class SwiftNames {
 
     /// How demangled declarations write the class that they are in.
     func context(of descriptor: ClassDescriptor) -> String? {
-        if let context = contexts[descriptor] { return context }
-        let context = name(ofTypeAt: descriptor.address)
-        contexts[descriptor] = context
-        return context
+        if let context, context.descriptor == descriptor { return context.name }
+        let name = name(ofTypeAt: descriptor.address)
+        context = (descriptor, name)
+        return name
     }
 
     /// The declarations of the functions of the class and of its extensions in the same image, if they have symbols.
