@@ -50,7 +50,7 @@ package struct MemoryMap: Sendable {
 
     private init(readFrom file: String) {
         mappings = Self.text(of: file).withUnsafeBytes { text in
-            var lines = MapLines(rest: text[...])
+            var lines = MapLines(rest: text)
             var mappings: [Mapping] = []
             var groups: [Group] = [] // dozens, and mostly the last one is asked for
             while let line = lines.next() {
@@ -139,7 +139,7 @@ private struct MapLines {
         let path: String?
     }
 
-    var rest: Slice<UnsafeRawBufferPointer>
+    var rest: UnsafeRawBufferPointer
 
     /// The next line that can be read; nil at the end.
     mutating func next() -> Line? {
@@ -151,7 +151,7 @@ private struct MapLines {
     }
 
     /// The range, rights, offset, device and number of the file; after more spaces its path, which may have spaces.
-    private static func line(_ text: Slice<UnsafeRawBufferPointer>) -> Line? {
+    private static func line(_ text: UnsafeRawBufferPointer) -> Line? {
         var fields = MapLines(rest: text)
         let begin = number(fields.takeField(upTo: "-"), radix: 16), end = number(fields.takeField(upTo: " "), radix: 16)
         let rights = fields.takeField(upTo: " ")
@@ -168,14 +168,14 @@ private struct MapLines {
     }
 
     /// The bytes before the mark, or all that are left; takes the mark, too.
-    private mutating func takeField(upTo mark: Unicode.Scalar) -> Slice<UnsafeRawBufferPointer> {
-        let field = rest.prefix { $0 != UInt8(ascii: mark) }
-        rest = rest[field.endIndex...].dropFirst()
-        return field
+    private mutating func takeField(upTo mark: Unicode.Scalar) -> UnsafeRawBufferPointer {
+        let end = rest.firstIndex(of: UInt8(ascii: mark)) ?? rest.count
+        defer { rest = UnsafeRawBufferPointer(rebasing: rest[end...].dropFirst()) }
+        return UnsafeRawBufferPointer(rebasing: rest[..<end])
     }
 
     /// Nil if the text is no number.
-    private static func number(_ text: Slice<UnsafeRawBufferPointer>, radix: UInt64) -> UInt64? {
+    private static func number(_ text: UnsafeRawBufferPointer, radix: UInt64) -> UInt64? {
         var number: UInt64 = 0
         for byte in text {
             let digit: UInt8
