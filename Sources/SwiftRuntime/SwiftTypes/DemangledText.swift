@@ -71,9 +71,13 @@ extension Substring {
 
     /// What follows an identifier with its length at the beginning of a mangled name; all of it if none is there.
     var afterIdentifier: Substring {
-        let digits = utf8.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        guard digits.first != UInt8(ascii: "0"), let length = Int(Substring(digits)) else { return self }
-        return Substring(utf8[digits.endIndex...].dropFirst(length))
+        let end = index { bytes in
+            let digits = bytes.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            let length = digits.reduce(0) { $0 &* 10 &+ Int($1 - UInt8(ascii: "0")) }
+            return digits.first != UInt8(ascii: "0") && 0...bytes.count - digits.count ~= length
+                ? digits.count + length : nil
+        }
+        return end.map { self[$0...] } ?? self
     }
 
     private static func isOfIdentifier(_ byte: UInt8) -> Bool {

@@ -161,13 +161,14 @@ struct SwiftDeclaration: Hashable, Sendable {
     }
 
     private static func name(_ baseName: String, _ parameters: [Parameter], of kind: SwiftFunction.Kind) -> String {
-        "\(baseName)(\(parameters.map { ($0.label ?? "_") + ":" }.joined()))"
+        parameters.reduce(into: baseName + "(") { $0 += ($1.label ?? "_") + ":" } + ")"
     }
 }
 
 extension String {
     /// Whether the text has the word `some`, which the demangler writes for an opaque type.
     fileprivate var mentionsOpaqueType: Bool {
-        contains("opaque return type") || split { !($0.isLetter || $0.isNumber || "_.$".contains($0)) }.contains("some")
+        mentions("opaque return type")
+            || mentions("some") && split { !($0.isLetter || $0.isNumber || "_.$".contains($0)) }.contains("some")
     }
 }

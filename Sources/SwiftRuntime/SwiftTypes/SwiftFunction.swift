@@ -142,8 +142,9 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
         (variable, hasMoreArguments, takesAllocatedObject) = (0, false, false)
         moreRegisters = SwiftRegisterCount()
         receiverPlace = method.isOfInstance && method.kind != .initializer ? .register : nil
-        prototype = names.declaration(ofMethodAt: method.address)
-        hasNonescapingFunction = names.symbol(at: method.address)?.mentions("XE") ?? true
+        let symbol = names.symbol(at: method.address)
+        prototype = symbol.flatMap(SwiftNames.declaration)
+        hasNonescapingFunction = symbol?.mentions("XE") ?? true
         let contextOfText = names.context(of: cls.metadata.descriptor)
         declaration =
             if let kind, let prototype, let context = contextOfText {

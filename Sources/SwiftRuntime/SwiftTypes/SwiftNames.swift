@@ -40,7 +40,7 @@ package final class SwiftNames {
     func ownMethods(of cls: SwiftClass, mentioning name: String) -> [SwiftFunction] {
         if methods[cls] != nil { return ownMethods(of: cls) }
         methods[cls] = .some(nil)
-        let context = symbol(at: cls.metadata.descriptor.address)?.dropLast("Mn".count) ?? ""
+        let context = String(symbol(at: cls.metadata.descriptor.address)?.dropLast("Mn".count) ?? "")
         return cls.metadata.descriptor.methods.filter { method in
             guard let symbol = symbol(at: method.address) else { return false }
             return Self.mayMention(name, symbol, in: context)
@@ -55,8 +55,8 @@ package final class SwiftNames {
     /// for an identifier that came before, as that of a method which is named like its module. Keywords are written in
     /// other ways. Source: swift/docs/ABI/Mangling.rst, "Identifiers" and
     /// "Substitutions".
-    private static func mayMention(_ name: String, _ symbol: String, in context: Substring) -> Bool {
-        let rest = Substring(symbol).droppingPrefix(String(context))
+    private static func mayMention(_ name: String, _ symbol: String, in context: String) -> Bool {
+        let rest = Substring(symbol).droppingPrefix(context)
         return rest.utf8.first == UInt8(ascii: "A") || rest.afterIdentifier.mentions("0") || rest.mentions(name)
             || ["init", "subscript"].contains(name)
     }
@@ -91,7 +91,12 @@ package final class SwiftNames {
 
     /// The declaration of the method that the descriptor stands for.
     func declaration(ofMethodAt descriptor: UnsafeRawPointer) -> String? {
-        demangled(at: descriptor, behind: "method descriptor for ")
+        symbol(at: descriptor).flatMap(Self.declaration)
+    }
+
+    /// The same, by the mangled name of the descriptor.
+    static func declaration(ofMethodNamed symbol: String) -> String? {
+        demangle(symbol, behind: "method descriptor for ")
     }
 
     /// The declarations of the requirements of the protocol that the function, or an asynchronous function's record, is
@@ -185,10 +190,12 @@ package final class SwiftNames {
     func areKnown(of descriptor: ClassDescriptor) -> Bool { symbols.areKnown(at: UInt(bitPattern: descriptor.address)) }
 
     private func demangled(at address: UnsafeRawPointer, behind prefix: String) -> String? {
-        guard let symbol = symbols.name(at: UInt(bitPattern: address)), let text = Self.demangle(symbol),
-            text.hasPrefix(prefix)
-        else { return nil }
-        return String(Substring(text).droppingPrefix(prefix))
+        symbol(at: address).flatMap { Self.demangle($0, behind: prefix) }
+    }
+
+    private static func demangle(_ symbol: String, behind prefix: String) -> String? {
+        guard let text = demangle(symbol).map({ $0[...] }), text.hasPrefix(prefix) else { return nil }
+        return String(text.droppingPrefix(prefix))
     }
 
     /// The text that the mangled name stands for; nil for a text that is no mangled name.
