@@ -114,7 +114,8 @@ package final class SymbolTable {
         var symbols: [Symbol] = []
         for table in file.sections where ElfFile.symbolTables.contains(table.type) {
             guard let strings = file.section(at: table.link) else { continue }
-            symbols.reserveCapacity(symbols.count + Int(clamping: table.size) / MemoryLayout<Elf64_Sym>.size)
+            let count = min(Int(clamping: table.size) / MemoryLayout<Elf64_Sym>.size, 1 << 16) // a file may claim any
+            symbols.reserveCapacity(symbols.count + count)
             file.forEachSymbol(of: table) { symbol in
                 guard symbol.kind == kind, symbol.value > start, UInt64(symbol.name) < strings.size else { return }
                 symbols.append(

@@ -51,10 +51,9 @@ package final class SwiftNames {
     /// Whether a mangled name in the context may be that of a declaration that mentions the name.
     ///
     /// A mangled name has each identifier as it is. Or the identifier begins with 0, and letters stand for words of it
-    /// that came before. Or A and a letter stand
-    /// for an identifier that came before, as that of a method which is named like its module. Keywords are written in
-    /// other ways. Source: swift/docs/ABI/Mangling.rst, "Identifiers" and
-    /// "Substitutions".
+    /// that came before; an identifier at the very beginning has none before it. Or A and a letter stand for an
+    /// identifier that came before, as that of a method which is named like its module. Keywords are written in other
+    /// ways. Source: swift/docs/ABI/Mangling.rst, "Identifiers" and "Substitutions".
     private static func mayMention(_ name: String, _ symbol: String, in context: String) -> Bool {
         let rest = Substring(symbol).droppingPrefix(context)
         return rest.utf8.first == UInt8(ascii: "A") || rest.afterIdentifier.mentions("0") || rest.mentions(name)
