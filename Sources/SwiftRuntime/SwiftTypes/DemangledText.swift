@@ -69,7 +69,7 @@ extension Substring {
         return parts + [rest]
     }
 
-    /// What follows an identifier with its length at the beginning of a mangled name; all of it if none is there.
+    /// The text behind the identifier, with its length, that a mangled name begins with; all of it if none is there.
     var afterIdentifier: Substring {
         let end = index { bytes in
             let digits = bytes.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
