@@ -17,7 +17,7 @@ ORT_HIDDEN void ort_messenger_uncached(void);
 // sent. Callers of the look-up functions never see it.
 ORT_HIDDEN void ort_messenger_forward(void);
 
-// ort_vectorWidth, as this folder calls it.
+// The value of ort_vectorWidth, in a variable that the runtime's own code reaches directly.
 ORT_HIDDEN extern unsigned char ort_vector_width;
 
 #endif

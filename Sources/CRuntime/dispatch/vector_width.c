@@ -4,6 +4,7 @@
 #include <objc/objc.h>
 
 unsigned char ort_vector_width = 16;
+
 // For other images. A variable of its own, written by its name: an executable that names it may have it in its own
 // data.
 OBJC_EXPORT unsigned char ort_vectorWidth;
