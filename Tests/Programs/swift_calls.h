@@ -35,10 +35,9 @@ static inline void take_away(struct ort_hook *hook) {
 
 // The context with which the closure of a body calls the next body.
 static inline struct ort_swift_next_context next_of(const void *context) {
-    struct ort_hook_call *call = ort_hook_call_of_context(context);
-    EXPECT(call != NULL);
-    return (struct ort_swift_next_context){
-        .call = call, .serial = ort_hook_call_serial(call), .place = ort_swift_call_place(call)};
+    struct ort_swift_next_context next = {0};
+    EXPECT(ort_swift_next_fill(&next) && next.call == ort_hook_call_of_context(context));
+    return next;
 }
 
 #define NEXT(result, ...) ((SWIFT result (*)(__VA_ARGS__, SELF void *))(uintptr_t)ort_swift_next)

@@ -339,14 +339,16 @@
     jne     .Linside_\general\()_\vector
 .Lstep_block_\general\()_\vector\()_1:
     CALL_BLOCK \general, \vector, 1
+    COMPARE_STEP tail_\general\()_\vector\()_1
+    je      .Lstep_tail_\general\()_\vector\()_1
     COMPARE_STEP block_\general\()_\vector\()_1
     jne     .Lend_of_blocks_\general\()_\vector
     CALL_BLOCK \general, \vector, 1
     COMPARE_STEP block_\general\()_\vector\()_1
     je      .Lstep_block_\general\()_\vector\()_1
-.Lend_of_blocks_\general\()_\vector:
     COMPARE_STEP tail_\general\()_\vector\()_1
     je      .Lstep_tail_\general\()_\vector\()_1
+.Lend_of_blocks_\general\()_\vector:
     COMPARE_STEP end_1_0
     je      .Lstep_end_1_0
     STEP

@@ -44,7 +44,10 @@ enum ort_hook_chain_begin {
     ORT_HOOK_BEGINS_WITH_BLOCK = ORT_BEGINS_WITH_BLOCK, // that gets an info object
     ORT_HOOK_BEGINS_WITH_FUNCTION = ORT_BEGINS_WITH_FUNCTION,
     ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK = ORT_BEGINS_WITH_PLAIN_BLOCK, // whose result is the call's, and that is all
-    ORT_HOOK_BEGINS_WITH_SWIFT = ORT_BEGINS_WITH_SWIFT, // with a Swift closure, and that is all before the original
+    // A Swift closure before, instead of, or after the original, and nothing else. Nothing needs care.
+    ORT_HOOK_IS_CLOSURE_BEFORE = ORT_IS_CLOSURE_BEFORE,
+    ORT_HOOK_IS_CLOSURE_INSTEAD = ORT_IS_CLOSURE_INSTEAD,
+    ORT_HOOK_IS_CLOSURE_AFTER = ORT_IS_CLOSURE_AFTER,
     // The chain of a Swift function with before hooks only: the entry may jump to the original if no call is kept.
     ORT_HOOK_BEGINS_AND_MAY_KEEP = ORT_BEGINS_AND_MAY_KEEP,
     ORT_HOOK_TIMES_ORIGINAL = ORT_TIMES_ORIGINAL,           // has no instead hooks, and the original's time is measured

@@ -39,7 +39,6 @@ _Static_assert(sizeof(struct ort_hook_entry) == ORT_ENTRY_SIZE, "ort_hook_entry"
 HOLD(ort_hook_record, chain, ORT_RECORD_CHAIN);
 HOLD(ort_hook_record, call, ORT_RECORD_CALL);
 HOLD(ort_hook_record, info, ORT_RECORD_INFO);
-HOLD(ort_hook_record, serial, ORT_RECORD_SERIAL);
 _Static_assert(
     (ORT_RECORD_IS_AWAITED | ORT_RECORD_IS_TOLD | ORT_RECORD_HAS_INFO) == ORT_RECORD_BITS, "bits of a record's chain");
 _Static_assert(ORT_RECORD_IS_TOLD == ORT_RECORD_BIT_OF_SERIAL, "the bit of a record with a serial number");

@@ -355,8 +355,7 @@ const struct ort_hook_record *ort_hook_record_newest(void) {
 }
 
 static bool is_of(const struct ort_hook_record *record, const struct ort_hook_call *call, uint64_t serial) {
-    const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED);
-    return record->call == call && (bits & ORT_RECORD_IS_TOLD) != 0 && record->serial == serial;
+    return record->call == call && has_chain(record) && (serial == 0 || ort_hook_record_serial(record) == serial);
 }
 
 bool ort_hook_record_find(const struct ort_hook_call *call, uint64_t serial) {

@@ -82,7 +82,7 @@ ORT_HIDDEN const struct ort_hook_record *ort_hook_record_newest(void);
 // The record of the call around the one that the record is of, on this thread; NULL for the outermost.
 ORT_HIDDEN const struct ort_hook_record *ort_hook_record_around(const struct ort_hook_record *record);
 
-// Whether the thread is inside the call that has that serial number.
+// Whether the thread is inside the call that has that serial number. 0 stands for any number or none.
 ORT_HIDDEN bool ort_hook_record_find(const struct ort_hook_call *call, uint64_t serial);
 
 // Whether the thread is inside a hooked call.

@@ -48,21 +48,41 @@ static bool is_plain_block(const struct ort_hook_chain *chain, const struct ort_
         ort_hook_chain_after_end(chain) == ort_hook_chain_instead_end(chain) + 1;
 }
 
-// Whether calls run one closure and nothing else before they jump to the original.
-static bool is_swift_closure(const struct ort_hook_chain *chain) {
+static bool is_closure_before(const struct ort_hook_chain *chain) {
     return chain->has_before_only && chain->before_end == ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE &&
         chain->entries->kind == ORT_HOOK_ENTRY_SWIFT;
 }
 
+// Of a chain that needs no care. The first of several instead hooks calls the others.
+static bool is_closure_instead(const struct ort_hook_chain *chain) {
+    return chain->before_end == ORT_CHAIN_ENTRIES && chain->after_end == chain->instead_end + ORT_ENTRY_SIZE;
+}
+
+static bool is_closure_after(const struct ort_hook_chain *chain) {
+    const struct ort_hook_entry *after = chain->entries + 1;
+    return chain->instead_end == ORT_CHAIN_ENTRIES && !chain->runs_inside_in_c &&
+        ort_hook_chain_after_end(chain) == after + 1 && after->kind == ORT_HOOK_ENTRY_SWIFT;
+}
+
+static enum ort_hook_chain_begin begin_of_instead(
+    const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
+    const struct ort_hook_entry *instead = ort_hook_chain_before_end(chain) + 1;
+    const bool needs_care = chain->is_prepared || chain->is_timed || site->is_async;
+    if (instead->kind != ORT_HOOK_ENTRY_SWIFT || !instead->returns || needs_care) {
+        return ORT_HOOK_BEGINS_OTHERWISE;
+    }
+    return is_closure_instead(chain) ? ORT_HOOK_IS_CLOSURE_INSTEAD : ORT_HOOK_RUNS_CLOSURE_INSIDE;
+}
+
 static enum ort_hook_chain_begin begin_of_swift(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
-    if (is_swift_closure(chain)) {
-        return ORT_HOOK_BEGINS_WITH_SWIFT;
+    if (is_closure_before(chain)) {
+        return ORT_HOOK_IS_CLOSURE_BEFORE;
     }
     if (chain->instead_end != chain->before_end) {
-        const struct ort_hook_entry *instead = ort_hook_chain_before_end(chain) + 1;
-        const bool needs_care = chain->is_prepared || chain->is_timed || site->is_async;
-        return instead->kind == ORT_HOOK_ENTRY_SWIFT && instead->returns && !needs_care ? ORT_HOOK_RUNS_CLOSURE_INSIDE
-                                                                                        : ORT_HOOK_BEGINS_OTHERWISE;
+        return begin_of_instead(chain, site);
+    }
+    if (is_closure_after(chain)) {
+        return ORT_HOOK_IS_CLOSURE_AFTER;
     }
     if (chain->is_timed && !chain->is_prepared && !site->is_async) {
         return ORT_HOOK_TIMES_ORIGINAL;

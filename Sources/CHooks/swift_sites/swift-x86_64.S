@@ -10,7 +10,7 @@
 
 #include "dispatch/registers-x86_64.h"
 #include "calls/entry-x86_64.h"
-#include "swift_sites/swift_layout.h"
+#include "swift_sites/swift_result-x86_64.h"
 
 // No argument is aligned to more than 16.
 .macro ALIGN_COPY
@@ -55,26 +55,12 @@
 
 // Keeps what a call has returned.
 .macro STORE_RESULT
-    movq    %rax, ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rbx)
-    movq    %rdx, ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rbx)
-    movq    %rcx, ORT_SWIFT_GENERAL(%rbx)
-    movq    %r8, ORT_SWIFT_GENERAL + 8(%rbx)
-    movups  %xmm0, ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rbx)
-    movups  %xmm1, ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rbx)
-    movups  %xmm2, ORT_SWIFT_VECTOR(%rbx)
-    movups  %xmm3, ORT_SWIFT_VECTOR + 16(%rbx)
+    STORE_RESULT_REGISTERS %rbx
     movq    %r12, ORT_SWIFT_ERROR(%rbx)
 .endm
 
 .macro LOAD_RESULT
-    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rbx), %xmm0
-    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rbx), %xmm1
-    movups  ORT_SWIFT_VECTOR(%rbx), %xmm2
-    movups  ORT_SWIFT_VECTOR + 16(%rbx), %xmm3
-    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rbx), %rax
-    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rbx), %rdx
-    movq    ORT_SWIFT_GENERAL(%rbx), %rcx
-    movq    ORT_SWIFT_GENERAL + 8(%rbx), %r8
+    LOAD_RESULT_REGISTERS %rbx
     movq    ORT_SWIFT_ERROR(%rbx), %r12
 .endm
 
@@ -210,6 +196,7 @@ END(ort_swift_enter_front_async)
     movq    %rax, ORT_FRAME_RESULT(%rbx)
     movq    %r12, ORT_SWIFT_ERROR_IN(%rbx)
     movq    %r13, ORT_SWIFT_SELF(%rbx)
+    movq    $0, ORT_SWIFT_IDENTITY(%rbx)
     leaq    16(%rbp), %rcx
     movq    %rcx, ORT_FRAME_STACK(%rbx)         // also for those who look for the callers
 .if \is_plain
@@ -275,7 +262,10 @@ END(ort_swift_enter_front_async)
 
 .Linside_in_c\@:
     cmpb    $ORT_RUNS_CLOSURE_INSIDE, ORT_CHAIN_BEGIN(%rax)
+    je      .Lclosure\@
+    cmpb    $ORT_IS_CLOSURE_INSTEAD, ORT_CHAIN_BEGIN(%rax)
     jne     .Lcarefully\@
+.Lclosure\@:
     movl    ORT_CHAIN_BEFORE_END(%rax), %r15d
     leaq    ORT_ENTRY_SIZE(%rax, %r15), %r15
     RUN_BODY \is_plain                         // which gives a result, whatever the registers hold now
@@ -406,10 +396,8 @@ FUNCTION(ort_swift_next)
     jne     .Lnext_in_c
     cmpq    %rsp, %rbx                          // a call under way lies above this frame
     jb      .Lnext_in_c
-    testb   $ORT_RECORD_BIT_OF_SERIAL, ORT_RECORD_CHAIN - ORT_RECORD_SIZE(%r10)
-    jz      .Lnext_in_c
-    movq    ORT_RECORD_SERIAL - ORT_RECORD_SIZE(%r10), %r10
-    cmpq    %r10, ORT_NEXT_SERIAL(%r13)
+    movq    ORT_SWIFT_IDENTITY(%rbx), %r10
+    cmpq    %r10, ORT_NEXT_IDENTITY(%r13)
     jne     .Lnext_in_c
     movq    ORT_NEXT_PLACE(%r13), %r10
     cmpq    %r10, ORT_CALL_CURRENT(%rbx)

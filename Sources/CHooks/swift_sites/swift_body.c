@@ -1,6 +1,7 @@
 // Bodies that get a call, and the contexts of closures that call on. A thread uses these objects again, so that a call
 // makes none.
 
+#include "calls/hook.h"
 #include "calls/record.h"
 #include "swift_sites/swift_call.h"
 #include "swift_sites/swift_site.h"
@@ -94,10 +95,18 @@ struct ort_hook_call *ort_swift_call_current(void) {
     return call == NULL || !call->site->kind->is_of_swift ? NULL : call;
 }
 
+// A closure is of a Swift function, which saves a look at the site.
+static bool is_instead(const struct ort_hook_call *call, const struct ort_hook_entry *entry) {
+    if (entry->kind == ORT_HOOK_ENTRY_SWIFT) {
+        return entry->returns;
+    }
+    return call->site->kind->is_of_swift && entry->hook != NULL && entry->hook->position == ORT_HOOK_INSTEAD;
+}
+
 // The site, if the original comes after the place and takes just what the closure gets.
-static const void *site_of_original(const struct ort_hook_call *call, const void *place) {
+static const void *site_of_original(const struct ort_hook_call *call, const struct ort_hook_entry *place) {
     const struct ort_swift_site *site = (const void *)call->site;
-    const bool is_last = (const struct ort_hook_entry *)place + 1 == ort_hook_chain_instead_end(call->chain);
+    const bool is_last = place + 1 == ort_hook_chain_instead_end(call->chain);
     return is_last && site->site.stack_size == 0 && !site->has_more_arguments ? site : NULL;
 }
 
@@ -112,10 +121,37 @@ static struct ort_swift_next_context *take_spare(struct ort_swift_spares *thread
     return NULL;
 }
 
+static uint64_t identity_of(struct ort_swift_call *call) {
+    if (call->identity == 0) {
+        call->identity = ort_hook_next_serial();
+    }
+    return call->identity;
+}
+
+// The call whose instead body runs, or NULL.
+static struct ort_hook_call *running_instead(void) {
+    struct ort_hook_call *call = newest_call();
+    return call != NULL && call->current != NULL && is_instead(call, call->current) ? call : NULL;
+}
+
+static void fill(struct ort_swift_next_context *next, struct ort_hook_call *call) {
+    next->call = call;
+    next->identity = identity_of(ort_swift_call_of(call));
+    next->place = call->current;
+    next->site = site_of_original(call, call->current);
+}
+
+bool ort_swift_next_fill(struct ort_swift_next_context *next) {
+    struct ort_hook_call *call = running_instead();
+    if (call != NULL) {
+        fill(next, call);
+    }
+    return call != NULL;
+}
+
 struct ort_swift_next_context *ort_swift_next_take(void) {
-    struct ort_hook_call *call = ort_swift_call_current();
-    const void *place = call == NULL ? NULL : ort_swift_call_place(call);
-    if (place == NULL) {
+    struct ort_hook_call *call = running_instead();
+    if (call == NULL) {
         return NULL;
     }
     struct ort_swift_spares *thread = ort_swift_spares_here();
@@ -123,10 +159,7 @@ struct ort_swift_next_context *ort_swift_next_take(void) {
     if (next == NULL) {
         next = load_makers()->make_next();
     }
-    next->call = call;
-    next->serial = ort_hook_call_serial(call);
-    next->place = place;
-    next->site = site_of_original(call, place);
+    fill(next, call);
     if (thread->next == NULL) {
         thread->next = next;
         swift_nonatomic_retain(next); // no other thread has it yet

@@ -1,5 +1,6 @@
 #include "swift_sites/swift_call.h"
 #include "calls/hook.h"
+#include "calls/record.h"
 #include "swift_sites/address_table.h"
 #include "swift_sites/duration.h"
 #include "swift_sites/swift_layout.h"
@@ -24,12 +25,13 @@ HOLD(ort_swift_call, error, ORT_SWIFT_ERROR);
 HOLD(ort_swift_call, general, ORT_SWIFT_GENERAL);
 HOLD(ort_swift_call, begin, ORT_SWIFT_BEGIN);
 HOLD(ort_swift_call, end, ORT_SWIFT_END);
+HOLD(ort_swift_call, identity, ORT_SWIFT_IDENTITY);
 #if defined(__x86_64__)
 HOLD(ort_swift_call, vector, ORT_SWIFT_VECTOR);
 #endif
 _Static_assert(sizeof(struct ort_swift_call) == ORT_SWIFT_CALL_SIZE, "ort_swift_call");
 HOLD(ort_swift_next_context, call, ORT_NEXT_CALL);
-HOLD(ort_swift_next_context, serial, ORT_NEXT_SERIAL);
+HOLD(ort_swift_next_context, identity, ORT_NEXT_IDENTITY);
 HOLD(ort_swift_next_context, place, ORT_NEXT_PLACE);
 HOLD(ort_swift_next_context, site, ORT_NEXT_SITE);
 
@@ -159,12 +161,6 @@ uint64_t ort_swift_call_serial(const struct ort_hook_call *call) {
 
 // MARK: Going on
 
-const void *ort_swift_call_place(const struct ort_hook_call *call) {
-    return call->current != NULL && call->current->hook != NULL && call->current->hook->position == ORT_HOOK_INSTEAD
-        ? call->current
-        : NULL;
-}
-
 // Gives a frame with the declared arguments the others, of the frame of the call.
 static void add_arguments(
     const struct ort_swift_site *site, const struct ort_call_frame *of_call, struct ort_call_frame *frame) {
@@ -196,10 +192,15 @@ static bool has_vectors(const struct ort_hook_call *call) {
 #endif
 }
 
+// Inside the body of an inner hook, `current` is another entry, and what is inside it is something else.
+static bool is_for_running_body(const struct ort_swift_next_context *next) {
+    return ort_hook_record_find(next->call, 0) && swift_call(next->call)->identity == next->identity &&
+        next->call->current == next->place;
+}
+
 struct ort_hook_call *ort_swift_call_run_next(
     const struct ort_swift_next_context *next, const struct ort_call_frame *frame, uint64_t error_in) {
-    // Inside the body of an inner hook, `current` is another entry, and what is inside it is something else.
-    if (!ort_hook_call_is_under_way(next->call, next->serial) || next->call->current != next->place) {
+    if (!is_for_running_body(next)) {
         ort_fatal(
             "an instead hook of a Swift method called the original after the hook's body had returned, or on another "
             "thread; call it inside the body");

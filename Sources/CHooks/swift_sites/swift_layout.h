@@ -14,7 +14,7 @@
 
 // struct ort_swift_next_context
 #define ORT_NEXT_CALL 16
-#define ORT_NEXT_SERIAL 24
+#define ORT_NEXT_IDENTITY 24
 #define ORT_NEXT_PLACE 32
 #define ORT_NEXT_SITE 40
 
@@ -39,8 +39,9 @@
 #define ORT_SWIFT_CALL_SIZE (ORT_CALL_SIZE + 128)
 #else
 #define ORT_SWIFT_BEGIN (ORT_CALL_SIZE + 40)
-#define ORT_SWIFT_CALL_SIZE (ORT_CALL_SIZE + 80)
+#define ORT_SWIFT_CALL_SIZE (ORT_CALL_SIZE + 96)
 #endif
 #define ORT_SWIFT_END (ORT_SWIFT_BEGIN + 8)
+#define ORT_SWIFT_IDENTITY (ORT_SWIFT_BEGIN + 40)
 
 #endif

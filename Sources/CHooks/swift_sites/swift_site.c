@@ -140,28 +140,35 @@ struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_reques
 
 // A call's look at its chain has to come before bodies, and bodies before the end of the call. Only the entries for all
 // chains tell the thread sanitizer what orders these.
-static bool is_simple(const struct ort_hook_chain *chain) {
-    return chain->begin == ORT_HOOK_BEGINS_WITH_SWIFT && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
+static bool may_be_simple(const struct ort_swift_site *site) {
+    return site->site.stack_size == 0 && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
 }
 
 // There are entries for at most two, for at most four, and for any number of general registers, for which 0 stands,
 // too; and for none, two, and any number of vector registers.
-static ort_hook_entrance entrance_before(const struct ort_swift_site *site) {
+static ort_hook_entrance entrance_for_closure(const struct ort_swift_site *site, ort_hook_position position) {
     const unsigned general = site->general_count, vector = site->site.vector_count;
     const unsigned general_place = general == 0u ? 2u : (general > 2u) + (general > 4u);
     const unsigned vector_place = (vector > 0u) + (vector > 2u);
-    const int32_t distance = ort_swift_enter_before[site->owner != NULL][general_place][vector_place];
-    return (ort_hook_entrance)((uintptr_t)ort_swift_enter_before + (uintptr_t)distance);
+    const int32_t distance = ort_swift_enter_closure[position][site->owner != NULL][general_place][vector_place];
+    return (ort_hook_entrance)((uintptr_t)ort_swift_enter_closure + (uintptr_t)distance);
 }
 
 static ort_hook_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
-    if (site->site.stack_size > 0) {
-        return ort_swift_enter;
+    if (may_be_simple(site)) {
+        switch (chain->begin) {
+        case ORT_HOOK_IS_CLOSURE_BEFORE:
+            return entrance_for_closure(site, ORT_HOOK_BEFORE);
+        case ORT_HOOK_IS_CLOSURE_INSTEAD:
+            return entrance_for_closure(site, ORT_HOOK_INSTEAD);
+        case ORT_HOOK_IS_CLOSURE_AFTER:
+            return entrance_for_closure(site, ORT_HOOK_AFTER);
+        default:
+            break;
+        }
     }
-    if (is_simple(chain)) {
-        return entrance_before(site);
-    }
-    return site->site.vector_count == 0 ? ort_swift_enter_plain : ort_swift_enter;
+    const bool is_plain = site->site.stack_size == 0 && site->site.vector_count == 0;
+    return is_plain ? ort_swift_enter_plain : ort_swift_enter;
 }
 
 #else

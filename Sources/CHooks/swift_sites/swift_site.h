@@ -89,11 +89,12 @@ ORT_HIDDEN void ort_swift_enter(void); // runs the chain
 #if defined(__x86_64__)
 ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on the stack and in vector registers
 
-// The same without arguments on the stack, faster while the chain begins with a closure and has nothing else. The
-// entries are for sites of classes and of objects, by the numbers of general and vector registers that hold arguments.
-// They are distances from this table itself.
-enum { ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
-extern ORT_HIDDEN const int32_t ort_swift_enter_before[2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];
+// The same without arguments on the stack, faster while the chain is one closure. The entries are for the positions of
+// the closure, for sites of classes and of objects, and for the numbers of general and vector registers that hold
+// arguments. They are distances from this table itself.
+enum { ORT_SWIFT_POSITIONS = 3, ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
+extern ORT_HIDDEN const int32_t
+    ort_swift_enter_closure[ORT_SWIFT_POSITIONS][2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];
 #endif
 ORT_HIDDEN void ort_swift_pass_below(void); // continues to what is below
 ORT_HIDDEN void ort_swift_pass_below_async(void);

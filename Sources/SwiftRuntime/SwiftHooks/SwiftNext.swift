@@ -7,7 +7,7 @@ import CRuntime
 /// `ort_swift_next_context`, which the mechanism fills in: see `ort_swift_next_take`.
 final class SwiftNextContext {
     private let call: OpaquePointer? = nil
-    private let serial: UInt64 = 0
+    private let identity: UInt64 = 0
     private let place: UnsafeRawPointer? = nil
     private let site: UnsafeRawPointer? = nil
 }
@@ -24,10 +24,20 @@ final class SwiftAsyncNextContext {
 struct ClosureParts {
     /// The code, or the record of an asynchronous closure.
     @usableFromInline let code: UnsafeRawPointer
-    @usableFromInline let context: AnyObject?
+    /// A reference that ``closure(_:)`` gives away, so that nothing has to be retained.
+    @usableFromInline let context: Unmanaged<AnyObject>
 
-    init(code: UnsafeRawPointer, context: AnyObject?) {
-        (self.code, self.context) = (code, context)
+    init(code: UnsafeRawPointer, context: UnsafeMutableRawPointer) {
+        (self.code, self.context) = (code, Unmanaged.fromOpaque(context))
+    }
+
+    /// The body whose closure this is.
+    @inlinable
+    consuming func closure<Body: SwiftHookBody>(_: Body.Type) -> Body {
+        precondition(
+            MemoryLayout<Body>.size == MemoryLayout<ClosureParts>.size,
+            "\(Body.self) is not a structure with a single closure")
+        return withUnsafeMutableBytes(of: &self) { $0.baseAddress!.assumingMemoryBound(to: Body.self).move() }
     }
 
     /// The closure that calls on from the running body.
@@ -37,7 +47,7 @@ struct ClosureParts {
             fatalError("unsafeNext() was called outside a body: no instead hook of a Swift method runs on this thread")
         }
         let code = unsafeBitCast(ort_swift_next as @convention(c) () -> Void, to: UnsafeRawPointer.self)
-        return ClosureParts(code: code, context: Unmanaged<AnyObject>.fromOpaque(next).takeRetainedValue())
+        return ClosureParts(code: code, context: next)
     }
 
     /// The same for a body that waits, with the context that `ort_async_find` has answered.
@@ -48,8 +58,7 @@ struct ClosureParts {
                 "await unsafeNext() was called outside a body: no instead hook of an asynchronous function awaits this code"
             )
         }
-        let object = Unmanaged<AnyObject>.fromOpaque(context).takeRetainedValue()
-        return ClosureParts(code: ort_async_next_record(), context: object)
+        return ClosureParts(code: ort_async_next_record(), context: context)
     }
 }
 
@@ -83,8 +92,7 @@ extension SwiftHookBody {
     @available(*, noasync, message: "the body of an asynchronous function writes async in and await unsafeNext()")
     @inlinable
     public static func unsafeNext() -> Self {
-        checkIsClosure()
-        return unsafeBitCast(ClosureParts.next(), to: Self.self)
+        ClosureParts.next().closure(Self.self)
     }
 
     /// The same for the body of an instead hook of an asynchronous function.
@@ -105,14 +113,6 @@ extension SwiftHookBody {
     /// Costs a call that may wait, and a step for each asynchronous function between this one and the body.
     @inlinable
     public nonisolated(nonsending) static func unsafeNext() async -> Self {
-        checkIsClosure()
-        return unsafeBitCast(ClosureParts.next(with: await ort_async_find()), to: Self.self)
-    }
-
-    @inlinable
-    static func checkIsClosure() {
-        precondition(
-            MemoryLayout<Self>.size == MemoryLayout<ClosureParts>.size,
-            "\(Self.self) is not a structure with a single closure")
+        ClosureParts.next(with: await ort_async_find()).closure(Self.self)
     }
 }

@@ -257,7 +257,7 @@ OBJC_EXPORT struct ort_swift_spares *ort_swift_spares(void);
 struct ort_swift_next_context {
     const void *header[2];
     struct ort_hook_call *call;
-    uint64_t serial; // ort_hook_call_serial
+    uint64_t identity; // of the call among all that had its address
     const void *place;
     // If the original comes next, and its arguments are those of the closure, all in registers; NULL tells nothing.
     const void *site;
@@ -267,12 +267,12 @@ struct ort_swift_next_context {
 // context again once no closure has it.
 OBJC_EXPORT struct ort_swift_next_context *ort_swift_next_take(void);
 
-// The innermost hooked call on this thread. For an instead hook's body, before it calls anything, this is its own call.
-// NULL without one.
-OBJC_EXPORT struct ort_hook_call *ort_swift_call_current(void);
+// Makes the context, which is the caller's, one for the running body. false if that is not the body of an instead hook.
+OBJC_EXPORT bool ort_swift_next_fill(struct ort_swift_next_context *next);
 
-// The `place` for the context of a closure for the running body. NULL if that is not the body of an instead hook.
-OBJC_EXPORT const void *ort_swift_call_place(const struct ort_hook_call *call);
+// The innermost hooked call on this thread. For a body, before it calls anything, this is its own call. NULL without
+// one.
+OBJC_EXPORT struct ort_hook_call *ort_swift_call_current(void);
 
 // May only be called as a Swift closure, never from C. Fatal when the body has returned, and on another thread.
 OBJC_EXPORT void ort_swift_next(void);
