@@ -83,14 +83,27 @@ static struct ort_hook *install_noting(
     return install(&request);
 }
 
+// Whether the closures' functions have arguments on the stack. Those that have none have entries of their own.
+static bool has_stack = true;
+
 static struct ort_hook *install_closure(
     const struct class *cls, int method, ort_hook_position position, void (*closure)(void), void *context) {
     struct ort_swift_hook_request request = request_for(cls, method, position);
-    request.stack_size = 40;
+    request.stack_size = has_stack ? 40 : 0;
     request.closure = closure;
     request.closure_context = context;
     request.context = context;
     return install(&request);
+}
+
+// A callee may change the registers of its arguments.
+static void clobber_registers(void) {
+#if defined(__x86_64__)
+    __asm__ volatile(".irp n, rax, rdi, rsi, rdx, rcx, r8, r9, r10, r11\n movq $1, %%\\n\n .endr\n"
+                     ".irp n, 0, 1, 2, 3, 4, 5, 6, 7\n pcmpeqd %%xmm\\n, %%xmm\\n\n .endr" ::
+                         : "rax", "rdi", "rsi", "rdx", "rcx", "r8", "r9", "r10", "r11", "xmm0", "xmm1", "xmm2", "xmm3",
+                           "xmm4", "xmm5", "xmm6", "xmm7");
+#endif
 }
 
 // MARK: One number
@@ -113,14 +126,26 @@ static long call_number(struct object *object, long added) {
     return METHOD(number_method, object, NUMBER)(added, object);
 }
 
-static void begin_root(struct class *root) {
-    begin_class(root, NULL);
-    root->words[HEADER + NUMBER] = number;
-    root->words[HEADER + OTHER] = other_number;
+static void begin_root(struct class *cls) {
+    begin_class(cls, NULL);
+    cls->words[HEADER + NUMBER] = number;
+    cls->words[HEADER + OTHER] = other_number;
 }
 
-static struct class root;
+// A site stays for its word, and so does what its first hook says of the stack.
+static struct class roots[2];
+#define root roots[has_stack]
 static struct object object;
+
+#define CHECK_BOTH_ENTRIES_THAT(name) \
+    static void check_##name(void);   \
+    CHECK_THAT(name) {                \
+        check_##name();               \
+        has_stack = false;            \
+        check_##name();               \
+        has_stack = true;             \
+    }                                 \
+    static void check_##name(void)
 
 static void begin(void) {
     begin_root(&root);
@@ -138,7 +163,7 @@ static SWIFT long instead_of_number(long added, SELF char *context) {
     return result * 2;
 }
 
-CHECK_THAT(bodiesRunInOrder) {
+CHECK_BOTH_ENTRIES_THAT(bodiesRunInOrder) {
     begin();
     struct ort_hook *hooks[] = {
         install_closure(&root, NUMBER, ORT_HOOK_BEFORE, CODE(before_number), "b1"),
@@ -228,7 +253,7 @@ static SWIFT long answer_for(long added, SELF void *context) {
     return go(added + 1, &next) * 1000 + first;
 }
 
-CHECK_THAT(aBodyGoesOnTwiceWithOtherArguments) {
+CHECK_BOTH_ENTRIES_THAT(aBodyGoesOnTwiceWithOtherArguments) {
     begin();
     struct ort_hook *hook = install_closure(&root, NUMBER, ORT_HOOK_INSTEAD, CODE(answer_for), "twice");
     struct ort_hook *after = install_closure(&root, NUMBER, ORT_HOOK_AFTER, CODE(before_number), "after");
@@ -408,7 +433,13 @@ static void see_results(struct ort_hook_call *call, void *context) {
     note("seen");
 }
 
-CHECK_THAT(resultsComeBackInEveryRegisterAndInMemory) {
+static SWIFT void clobber_results(long added, SELF char *context) {
+    (void)added;
+    note(context);
+    clobber_registers();
+}
+
+CHECK_BOTH_ENTRIES_THAT(resultsComeBackInEveryRegisterAndInMemory) {
     begin_results();
     struct ort_hook *after[3], *instead[3];
     for (intptr_t i = LONGS; i <= LARGE; i++) {
@@ -419,6 +450,14 @@ CHECK_THAT(resultsComeBackInEveryRegisterAndInMemory) {
     }
     expect_results(3, 0.5, 1, 9);
     EXPECT(steps_are("seen seen seen "));
+    for (int i = LONGS; i <= LARGE; i++) {
+        take_away(after[i]);
+    }
+    after[0] = install_closure(&root, LONGS, ORT_HOOK_AFTER, CODE(clobber_results), "longs");
+    after[1] = install_closure(&root, DOUBLES, ORT_HOOK_AFTER, CODE(clobber_results), "doubles");
+    after[2] = install_closure(&root, LARGE, ORT_HOOK_AFTER, CODE(clobber_results), "large");
+    expect_results(3, 0.5, 1, 9);
+    EXPECT(steps_are("longs doubles large "));
     for (int i = LONGS; i <= LARGE; i++) {
         take_away(after[i]);
     }
@@ -433,7 +472,7 @@ CHECK_THAT(resultsComeBackInEveryRegisterAndInMemory) {
 
 static void do_nothing(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
 
-CHECK_THAT(aBodyThatLeavesNoResultLeavesZero) {
+CHECK_BOTH_ENTRIES_THAT(aBodyThatLeavesNoResultLeavesZero) {
     begin_results();
     struct ort_swift_hook_request request = request_for(&root, LONGS, ORT_HOOK_INSTEAD);
     request.function = do_nothing;
@@ -478,7 +517,7 @@ static void see_error(struct ort_hook_call *call, void *context) {
     note(ort_swift_call_result(call).error == (uintptr_t)&method_error ? "thrown" : "returned");
 }
 
-CHECK_THAT(anErrorOfTheMethodReachesTheCaller) {
+CHECK_BOTH_ENTRIES_THAT(anErrorOfTheMethodReachesTheCaller) {
     begin();
     root.words[HEADER + THROWING] = throwing;
     void *error;
@@ -494,6 +533,11 @@ CHECK_THAT(anErrorOfTheMethodReachesTheCaller) {
     EXPECT(error == &method_error && steps_are("before returned before thrown "));
     take_away(before);
     take_away(after);
+    after = install_closure(&root, THROWING, ORT_HOOK_AFTER, CODE(clobber_results), "after");
+    EXPECT(call_throwing(5, &error) == 6 && error == NULL);
+    call_throwing(-5, &error);
+    EXPECT(error == &method_error && steps_are("after after "));
+    take_away(after);
 }
 
 static SWIFT long throw_instead(long added, SELF void *context, ERROR void **error) {
@@ -504,7 +548,7 @@ static SWIFT long throw_instead(long added, SELF void *context, ERROR void **err
     return thrown == NULL ? result : -1;
 }
 
-CHECK_THAT(anInsteadBodyCatchesAndThrows) {
+CHECK_BOTH_ENTRIES_THAT(anInsteadBodyCatchesAndThrows) {
     begin();
     root.words[HEADER + THROWING] = throwing;
     void *error;
@@ -612,7 +656,7 @@ static SWIFT void see_five(long added, SELF void *context) {
     note(context);
 }
 
-CHECK_THAT(registersOfTheCallerAreKept) {
+CHECK_BOTH_ENTRIES_THAT(registersOfTheCallerAreKept) {
     begin();
     expect_registers_are_kept();
     struct ort_hook *hook = install_closure(&root, NUMBER, ORT_HOOK_BEFORE, CODE(see_five), "before");
@@ -701,15 +745,9 @@ static SWIFT struct words registers(REGISTER_PARAMETERS, SELF struct object *rec
     return (struct words){{receiver->number, 1, 2, 3, 4}};
 }
 
-// A callee may change the registers of its arguments.
 static SWIFT void see_registers(REGISTER_PARAMETERS, SELF char *context) {
     expect_registers(context, REGISTER_NAMES);
-#if defined(__x86_64__)
-    __asm__ volatile(".irp n, rax, rdi, rsi, rdx, rcx, r8, r9, r10, r11\n movq $1, %%\\n\n .endr\n"
-                     ".irp n, 0, 1, 2, 3, 4, 5, 6, 7\n pcmpeqd %%xmm\\n, %%xmm\\n\n .endr" ::
-                         : "rax", "rdi", "rsi", "rdx", "rcx", "r8", "r9", "r10", "r11", "xmm0", "xmm1", "xmm2", "xmm3",
-                           "xmm4", "xmm5", "xmm6", "xmm7");
-#endif
+    clobber_registers();
 }
 
 // The first hook of its function makes a site plain.
@@ -724,38 +762,64 @@ static bool returns_words(struct object *receiver) {
     return memcmp(&words, &(struct words){{100, 1, 2, 3, 4}}, sizeof words) == 0;
 }
 
-static void expect_in_registers(struct class *cls) {
+static SWIFT struct words go_on_with_registers_changed(REGISTER_PARAMETERS, SELF char *context) {
+    struct ort_swift_next_context next = next_of(context);
+    see_registers(REGISTER_NAMES, context);
+    return NEXT(struct words, REGISTER_PARAMETERS)(REGISTER_NAMES, &next);
+}
+
+static const struct {
+    void (*closure)(void);
+    const char *one, *two;
+} in_registers[] = {
+    [ORT_HOOK_BEFORE] = {CODE(see_registers), "first method ", "first second method "},
+    [ORT_HOOK_INSTEAD] = {CODE(go_on_with_registers_changed), "first method ", "first second method "},
+    [ORT_HOOK_AFTER] = {CODE(see_registers), "method first ", "method first second "},
+};
+
+static void expect_in_registers(struct class *cls, ort_hook_position position) {
     begin_root(cls);
     cls->words[HEADER + PLAIN] = registers;
     struct object receiver = instance_of(cls);
-    struct ort_swift_hook_request request = request_for(cls, PLAIN, ORT_HOOK_BEFORE);
+    struct ort_swift_hook_request request = request_for(cls, PLAIN, position);
     request.general_count = (uint8_t)general_count;
     request.vector_count = (uint8_t)vector_count;
-    request.closure = CODE(see_registers);
-    request.closure_context = "first";
+    request.closure = in_registers[position].closure;
+    request.context = (void *)(uintptr_t)(request.closure_context = "first");
     struct ort_hook *first = install(&request);
-    const ort_hook_entrance entrance = first->site->entry;
+    struct ort_hook_site *site = first->site;
+    const ort_hook_entrance entrance = site->entry;
+    const void *stub = word_of(receiver.isa, PLAIN);
     for (int i = 0; i < 2; i++) {
         EXPECT(returns_words(&receiver));
-        EXPECT(steps_are("first method "));
+        EXPECT(steps_are(in_registers[position].one));
     }
-    request.closure_context = "second";
+    request.context = (void *)(uintptr_t)(request.closure_context = "second");
+    request.priority = -1;
     struct ort_hook *second = install(&request);
     EXPECT(returns_words(&receiver));
-    EXPECT(steps_are("first second method "));
-    first->site->entry = entrance;
+    EXPECT(steps_are(in_registers[position].two));
+    site->entry = entrance; // as of a call that loaded it just before the chain changed
     EXPECT(returns_words(&receiver));
-    EXPECT(steps_are("first second method "));
+    EXPECT(steps_are(in_registers[position].two));
     take_away(second);
     take_away(first);
     EXPECT(returns_words(&receiver) && steps_are("method "));
+    const ort_hook_entrance chosen = site->entry;
+    site->entry = entrance;
+    cls->words[HEADER + PLAIN] = stub;
+    EXPECT(returns_words(&receiver) && steps_are("method "));
+    cls->words[HEADER + PLAIN] = registers;
+    site->entry = chosen;
 }
 
 CHECK_THAT(argumentsArriveInAsManyRegistersAsThereAre) {
-    static struct class classes[7][9];
-    for (general_count = 0; general_count <= 6; general_count++) {
-        for (vector_count = 0; vector_count <= 8; vector_count++) {
-            expect_in_registers(&classes[general_count][vector_count]);
+    static struct class classes[3][7][9];
+    for (ort_hook_position position = ORT_HOOK_AFTER; position <= ORT_HOOK_BEFORE; position++) {
+        for (general_count = 0; general_count <= 6; general_count++) {
+            for (vector_count = 0; vector_count <= 8; vector_count++) {
+                expect_in_registers(&classes[position][general_count][vector_count], position);
+            }
         }
     }
 }
@@ -820,22 +884,28 @@ CHECK_THAT(aPlainCallKeepsRegistersAndItsBodySeesTheCall) {
 static struct ort_hook *taken;
 
 // The end of the call has to look for bodies to free.
-static SWIFT void take_itself_away(long added, SELF char *context) {
+static SWIFT long take_itself_away(long added, SELF char *context) {
     note(added == 5 ? context : "wrong");
     take_away(taken);
     EXPECT(root.words[HEADER + NUMBER] == plain_number);
     EXPECT(!ort_hook_flush(0) && plain_bodies_destroyed == 0);
+    return 6;
+}
+
+static void expect_taken(ort_hook_position position, long result, const char *run) {
+    struct ort_swift_hook_request request = plain_request_for(NUMBER, position, CODE(take_itself_away), "itself");
+    request.destroy = count_plain_destroyed;
+    plain_bodies_destroyed = 0;
+    taken = install(&request);
+    EXPECT(call_number(&object, 5) == result && steps_are(run) && plain_bodies_destroyed == 1);
+    EXPECT(call_number(&object, 5) == 105 && steps_are("number "));
 }
 
 CHECK_THAT(theBodyOfAPlainCallTakesItselfAway) {
     begin_plain();
-    struct ort_swift_hook_request request =
-        plain_request_for(NUMBER, ORT_HOOK_BEFORE, CODE(take_itself_away), "itself");
-    request.destroy = count_plain_destroyed;
-    plain_bodies_destroyed = 0;
-    taken = install(&request);
-    EXPECT(call_number(&object, 5) == 105 && steps_are("itself number ") && plain_bodies_destroyed == 1);
-    EXPECT(call_number(&object, 5) == 105 && steps_are("number "));
+    expect_taken(ORT_HOOK_BEFORE, 105, "itself number ");
+    expect_taken(ORT_HOOK_INSTEAD, 6, "itself ");
+    expect_taken(ORT_HOOK_AFTER, 105, "number itself ");
 }
 
 static SWIFT void take_itself_away_for_another(long added, SELF char *context) {
@@ -958,9 +1028,10 @@ CHECK_THAT(aPlainCallThatFindsAnotherChainRunsThatOne) {
 
 static atomic_long plain_bodies;
 
-static SWIFT void count_plain(long added, SELF void *context) {
+static SWIFT long count_plain(long added, SELF void *context) {
     EXPECT(added == 5 && context == &plain_bodies);
     atomic_fetch_add(&plain_bodies, 1);
+    return 100 + added;
 }
 
 static SWIFT void count_nothing(long added, SELF void *context) { EXPECT(added == 5 && context != NULL); }
@@ -989,10 +1060,12 @@ static void call_plainly_or_change(int thread) {
 CHECK_THAT(plainHooksComeAndGoWhileAThreadCalls) {
     begin();
     root.words[HEADER + NUMBER] = silent_number;
-    struct ort_hook *hook = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(count_plain), &plain_bodies);
-    atomic_store(&is_changing, 1);
-    check_on_threads(2, call_plainly_or_change);
-    take_away(hook);
+    for (ort_hook_position position = ORT_HOOK_AFTER; position <= ORT_HOOK_BEFORE; position++) {
+        struct ort_hook *hook = install_plain(NUMBER, position, CODE(count_plain), &plain_bodies);
+        atomic_store(&is_changing, 1);
+        check_on_threads(2, call_plainly_or_change);
+        take_away(hook);
+    }
     EXPECT(root.words[HEADER + NUMBER] == silent_number && ort_hook_flush(1000000000));
 }
 
@@ -1115,7 +1188,7 @@ static SWIFT long remove_and_go_on(long added, SELF struct ort_hook **hook) {
     return NEXT(long, long)(added, &next);
 }
 
-CHECK_THAT(bodiesAreDestroyedOnceNoCallCanRunThem) {
+CHECK_BOTH_ENTRIES_THAT(bodiesAreDestroyedOnceNoCallCanRunThem) {
     begin();
     destroyed = 0;
     struct ort_swift_hook_request request = request_for(&root, NUMBER, ORT_HOOK_BEFORE);
@@ -1150,7 +1223,7 @@ CHECK_THAT(bodiesAreDestroyedOnceNoCallCanRunThem) {
 
 // MARK: Options
 
-CHECK_THAT(aDisabledHookDoesNotRun) {
+CHECK_BOTH_ENTRIES_THAT(aDisabledHookDoesNotRun) {
     begin();
     struct ort_hook *hook = install_noting(&root, NUMBER, ORT_HOOK_BEFORE, "hook", ORT_HOOK_STARTS_DISABLED);
     EXPECT(runs(&object, "number ") && ort_hook_enable(hook) && runs(&object, "hook number "));
@@ -1360,7 +1433,7 @@ static void call_or_change(int thread) {
     __atomic_store_n(&running, 0, __ATOMIC_RELAXED);
 }
 
-CHECK_THAT(hooksComeAndGoWhileThreadsCall) {
+CHECK_BOTH_ENTRIES_THAT(hooksComeAndGoWhileThreadsCall) {
     begin_hierarchy();
     root.words[HEADER + NUMBER] = middle.words[HEADER + NUMBER] = leaf.words[HEADER + NUMBER] = quiet_number;
     running = 1;
