@@ -65,7 +65,7 @@ static Class looked_up[256];
 
 static Class *looked_up_by(const char *name) { return &looked_up[(uintptr_t)name * 0x9e3779b97f4a7c15u >> (64 - 8)]; }
 
-static Class look_up(const char *name) {
+__attribute__((noinline)) static Class look_up(const char *name) {
     ORT_GUARD(&ort_runtime_lock);
     Class cls = ort_registry_find_locked(name);
     if (cls == Nil) {
@@ -77,12 +77,15 @@ static Class look_up(const char *name) {
     return cls;
 }
 
+// Of a name that is not NULL. The text at the address may be another one by now.
+static inline bool is_looked_up(const char *name, Class *cls) {
+    *cls = __atomic_load_n(looked_up_by(name), __ATOMIC_ACQUIRE);
+    return *cls != Nil && strcmp((*cls)->name, name) == 0;
+}
+
 Class objc_lookUpClass(const char *name) {
-    if (name == NULL) {
-        return Nil;
-    }
-    const Class cls = __atomic_load_n(looked_up_by(name), __ATOMIC_ACQUIRE);
-    return cls != Nil && strcmp(cls->name, name) == 0 ? cls : look_up(name);
+    Class cls = Nil;
+    return name == NULL || is_looked_up(name, &cls) ? cls : look_up(name);
 }
 
 static bool is_found(Class cls) {
@@ -117,13 +120,15 @@ void objc_setHook_getClass(objc_hook_getClass hook, objc_hook_getClass *previous
     }
 }
 
-Class objc_getClass(const char *name) {
-    Class cls = objc_lookUpClass(name);
-    if (cls != Nil || name == NULL) {
-        return cls;
-    }
+__attribute__((noinline)) static Class look_up_or_ask(const char *name) {
+    Class cls = look_up(name);
     const objc_hook_getClass hook = __atomic_load_n(&get_class_hook, __ATOMIC_ACQUIRE);
-    return hook != NULL && hook(name, &cls) ? cls : Nil;
+    return cls != Nil || (hook != NULL && hook(name, &cls)) ? cls : Nil;
+}
+
+Class objc_getClass(const char *name) {
+    Class cls = Nil;
+    return name == NULL || is_looked_up(name, &cls) ? cls : look_up_or_ask(name);
 }
 
 Class objc_getRequiredClass(const char *name) {
