@@ -1,6 +1,7 @@
 #import "Receivers.h"
 
 #include "measured.h"
+#include <stdlib.h>
 
 // The reference: a method's implementation, called through a pointer.
 LOOP(pointer_call) {
@@ -9,6 +10,15 @@ LOOP(pointer_call) {
     for (long turn = 0; turn < count; turn++) {
         OPAQUE(function);
         function(object, @selector(add:), turn);
+    }
+}
+
+// A function as short as that one, in a shared library, which lies far away from the program.
+LOOP(library_call) {
+    long (*function)(long) = labs;
+    for (long turn = 0; turn < count; turn++) {
+        OPAQUE(function);
+        function(turn);
     }
 }
 

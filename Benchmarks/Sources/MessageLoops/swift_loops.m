@@ -41,6 +41,16 @@ void swift_loop_async_function(long count);
 void swift_loop_async_function_around(long count);
 void swift_loop_async_function_hook_instead(long count);
 
+static inline unsigned long read_counter(void) {
+#if defined(__x86_64__)
+    return __builtin_ia32_rdtsc();
+#else
+    unsigned long ticks;
+    __asm__ volatile("mrs %0, cntvct_el0" : "=r"(ticks));
+    return ticks;
+#endif
+}
+
 LOOP(swift_pointer_send) { swift_loop_pointer(shared_receiver(), (long (*)(id, SEL, long))objc_msgSend, count); }
 
 LOOP(swift_send_unchecked) { swift_loop_unchecked(shared_receiver(), count); }
@@ -58,6 +68,16 @@ LOOP(swift_class_call_double) { swift_loop_class_method_of_double(count); }
 LOOP(swift_protocol_call) { swift_loop_protocol_method(count); }
 
 // MARK: Hooked
+
+// As a call reads it that measures the duration.
+LOOP(clock_twice) {
+    for (long turn = 0; turn < count; turn++) {
+        unsigned long begin = read_counter();
+        OPAQUE(begin);
+        unsigned long end = read_counter();
+        OPAQUE(end);
+    }
+}
 
 LOOP(swift_class_hook_before) { swift_loop_class_hook_before(count); }
 
