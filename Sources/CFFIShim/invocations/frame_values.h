@@ -10,8 +10,8 @@
 // An argument where the caller has put it, or in `room`, put together from its registers.
 static inline void *cffi_frame_argument(
     const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *room) {
-    if (value->storing != CFFI_STORE_BYTES) { // most: one word
-        return ort_call_argument_word(frame, value->location);
+    if (value->register_place != CFFI_NO_PLACE) {
+        return (uint8_t *)(uintptr_t)frame + value->register_place;
     }
     if (value->location->is_reference || value->location->kind == ORT_LOCATION_STACK) {
         return ort_call_argument_place(frame, value->location);
@@ -21,11 +21,11 @@ static inline void *cffi_frame_argument(
 }
 
 static inline void cffi_frame_write(struct ort_call_frame *frame, const struct cffi_value *value, const void *bytes) {
-    if (value->storing == CFFI_STORE_NARROW) {
+    if (value->register_place != CFFI_NO_PLACE) {
+        cffi_value_store(value, (uint8_t *)frame + value->register_place, bytes);
+    } else if (value->storing == CFFI_STORE_NARROW) {
         const uint64_t word = cffi_value_widened(value, bytes);
         memcpy(ort_call_argument_word(frame, value->location), &word, sizeof word);
-    } else if (value->storing != CFFI_STORE_BYTES) {
-        ort_piece_copy(ort_call_argument_word(frame, value->location), bytes, value->size);
     } else {
         ort_call_argument_write(frame, value->location, bytes);
     }

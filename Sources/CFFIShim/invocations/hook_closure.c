@@ -22,7 +22,7 @@ static const struct closure *closure_of(const struct ort_hook_closure *hook) {
 
 // For an argument that is passed by reference, libffi has a copy, or the caller's own.
 static void pass_argument(struct ort_call_frame *frame, const struct cffi_value *value, void *argument) {
-    if (value->location->is_reference) {
+    if (value->register_place == CFFI_NO_PLACE && value->location->is_reference) {
         memcpy(ort_call_argument_word(frame, value->location), &argument, sizeof argument);
     } else {
         cffi_frame_write(frame, value, argument);
@@ -37,9 +37,37 @@ static void return_result(
     if (value->widening != CFFI_WIDEN_NOT) {
         const uint64_t word = cffi_value_widened(value, result->general);
         memcpy(bytes, &word, sizeof word);
+    } else if (signature->result_form == CFFI_RESULT_VECTOR) {
+        ort_piece_copy(bytes, result->vector[0], value->size);
     } else if (!signature->returns_in_memory) {
         cffi_result_read(result, frame, value->location, bytes);
     }
+}
+
+// What libffi calls a closure with.
+struct received {
+    void **arguments;
+    void *bytes; // of the result
+    void *stack; // for the arguments that the method has on the stack
+};
+
+static void load(const struct ort_hook_closure *hook, const void *context, struct ort_call_frame *frame) {
+    const struct received *const received = context;
+    const struct cffi_signature *const signature = closure_of(hook)->signature;
+    frame->stack = received->stack;
+    if (signature->returns_in_memory) {
+        *ort_call_frame_memory(frame) = (uint64_t)(uintptr_t)received->bytes;
+    }
+    for (size_t i = 0; i < signature->argument_count; ++i) {
+        pass_argument(frame, &signature->arguments[i], received->arguments[i]);
+    }
+}
+
+static void answer(
+    const struct ort_hook_closure *hook, const void *context, struct ort_call_frame *frame,
+    const struct ort_call_result *result) {
+    const struct received *const received = context;
+    return_result(closure_of(hook)->signature, frame, result, received->bytes);
 }
 
 static void receive(ffi_cif *cif, void *bytes, void **arguments, void *data) {
@@ -47,40 +75,43 @@ static void receive(ffi_cif *cif, void *bytes, void **arguments, void *data) {
     const struct closure *const closure = data;
     // The stub leads here after the closure was made, which the thread sanitizer does not see.
     (void)__atomic_load_n(&closure->hook.entry, __ATOMIC_ACQUIRE);
-    const struct cffi_signature *const signature = closure->signature;
-    _Alignas(CFFI_MOST_ALIGNMENT) char stack[signature->stack_size + CFFI_MOST_ALIGNMENT];
-    struct ort_call_frame frame;
-    memset(frame.general, 0, sizeof frame - offsetof(struct ort_call_frame, general));
-    frame.stack = stack;
-    if (signature->returns_in_memory) {
-        *ort_call_frame_memory(&frame) = (uint64_t)(uintptr_t)bytes;
-    }
-    for (size_t i = 0; i < signature->argument_count; ++i) {
-        pass_argument(&frame, &signature->arguments[i], arguments[i]);
-    }
-    struct ort_call_result result;
-    ort_hook_closure_enter(closure->site, &frame, &result);
-    return_result(signature, &frame, &result, bytes);
+    _Alignas(CFFI_MOST_ALIGNMENT) char stack[closure->signature->stack_size + CFFI_MOST_ALIGNMENT];
+    const struct received received = {arguments, bytes, stack};
+    ort_hook_closure_enter(closure->site, &received);
 }
 
 // MARK: From the hooks to the original
+
+// Where libffi stores the result. It stores a narrow integer as a whole register.
+static void *result_place(
+    const struct cffi_signature *signature, struct ort_call_frame *frame, struct ort_call_result *result,
+    uint8_t *buffer) {
+    switch (signature->result_form) {
+    case CFFI_RESULT_WORD:
+    case CFFI_RESULT_NARROW:
+        return result->general;
+    case CFFI_RESULT_VECTOR:
+        return result->vector[0];
+    default:
+        return signature->returns_in_memory ? (void *)(uintptr_t)*ort_call_frame_memory(frame)
+                                            : (void *)(buffer + signature->return_value.offset);
+    }
+}
 
 static void call(
     const struct ort_hook_closure *hook, IMP function, const struct ort_call_frame *captured,
     struct ort_call_result *result) {
     const struct cffi_signature *const signature = closure_of(hook)->signature;
-    const struct cffi_value *const value = &signature->return_value;
     struct ort_call_frame *const frame = (struct ort_call_frame *)(uintptr_t)captured;
     _Alignas(CFFI_MOST_ALIGNMENT) uint8_t buffer[signature->buffer_size];
     void *arguments[signature->argument_count + 1];
     for (size_t i = 0; i < signature->argument_count; ++i) {
         arguments[i] = cffi_frame_argument(frame, &signature->arguments[i], buffer + signature->arguments[i].offset);
     }
-    void *const bytes = signature->returns_in_memory ? (void *)(uintptr_t)*ort_call_frame_memory(frame)
-                                                     : (void *)(buffer + value->offset);
+    void *const bytes = result_place(signature, frame, result, buffer);
     ffi_call(signature->cif, function, bytes, arguments);
-    if (!signature->returns_in_memory) {
-        cffi_result_write(result, frame, value, bytes);
+    if (signature->result_form == CFFI_RESULT_PIECES) {
+        cffi_result_write(result, frame, &signature->return_value, bytes);
     }
 }
 
@@ -116,6 +147,6 @@ static struct ort_hook_closure *make(const char *types, struct ort_hook_site *si
 static void free_closure(struct ort_hook_closure *hook) { ffi_closure_free((void *)(uintptr_t)closure_of(hook)); }
 
 static const struct ort_hook_closure_handlers handlers = {
-    .fits = fits, .make = make, .free = free_closure, .call = call};
+    .fits = fits, .make = make, .free = free_closure, .load = load, .answer = answer, .call = call};
 
 void cffi_hook_closures_register(void) { ort_hook_set_closure_handlers(&handlers); }

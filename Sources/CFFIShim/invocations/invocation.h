@@ -203,26 +203,6 @@ static inline uint64_t *cffi_invocation_message(const struct cffi_invocation *in
     return ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && invocation->signature->returns_in_memory ? general + 1 : general;
 }
 
-// Puts the bytes of an argument at its place. `source` may be that place.
-static inline void cffi_value_store(const struct cffi_value *value, uint8_t *place, const void *source) {
-    if (value->storing == CFFI_STORE_WORD) {
-        memmove(place, source, sizeof(uint64_t));
-    } else if (value->storing == CFFI_STORE_NARROW) {
-        const uint64_t word = cffi_value_widened(value, source);
-        memcpy(place, &word, sizeof word);
-    } else if (value->storing == CFFI_STORE_VECTOR) {
-        uint64_t word = 0;
-        if (value->size == sizeof word) {
-            memcpy(&word, source, sizeof word);
-        } else {
-            memcpy(&word, source, value->size);
-        }
-        cffi_store_vector(place, word);
-    } else {
-        memmove(place, source, value->size);
-    }
-}
-
 // cffi_invocation_set_argument for most kinds of arguments, while the invocation owns no argument and has all of them.
 // Returns false otherwise, and for an index out of range.
 static inline bool cffi_invocation_place_argument(

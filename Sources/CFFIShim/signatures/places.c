@@ -86,6 +86,11 @@ static uint8_t storing_of(const struct cffi_value *value) {
     return value->size == sizeof(uint64_t) ? CFFI_STORE_WORD : CFFI_STORE_BYTES;
 }
 
+static uint16_t register_place_of(const struct cffi_value *value) {
+    const bool is_word = value->storing != CFFI_STORE_BYTES && value->location->kind == ORT_LOCATION_REGISTERS;
+    return is_word ? (uint16_t)ort_piece_in_frame(&value->location->pieces[0]) : CFFI_NO_PLACE;
+}
+
 // `end` is the end of the arguments that lie apart so far. Returns their new end.
 static size_t place_argument(const struct cffi_signature *signature, struct cffi_value *value, size_t end) {
     if (value->location->kind == ORT_LOCATION_STACK && !value->location->is_reference) {
@@ -98,6 +103,7 @@ static size_t place_argument(const struct cffi_signature *signature, struct cffi
         end = value->offset + round_up(value->size, 8);
     }
     value->storing = storing_of(value);
+    value->register_place = register_place_of(value);
     return end;
 }
 

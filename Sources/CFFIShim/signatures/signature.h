@@ -44,7 +44,10 @@ struct cffi_value {
     uint8_t widening;
     uint8_t storing;
     bool is_apart;
+    uint16_t register_place; // in struct ort_call_frame, if the value is one word in a register; or CFFI_NO_PLACE
 };
+
+enum { CFFI_NO_PLACE = UINT16_MAX };
 
 // Bytes that every return value has room for: a callee may store whole registers, never less than two.
 enum { CFFI_RESULT_ROOM = 16 };
@@ -135,6 +138,26 @@ typedef uint64_t cffi_two_words __attribute__((vector_size(16)));
 static inline void cffi_store_vector(uint8_t *place, uint64_t word) {
     const cffi_two_words words = {word, 0};
     __builtin_memcpy(place, &words, sizeof words);
+}
+
+// Puts the bytes of an argument at its place. `source` may be that place.
+static inline void cffi_value_store(const struct cffi_value *value, uint8_t *place, const void *source) {
+    if (value->storing == CFFI_STORE_WORD) {
+        __builtin_memmove(place, source, sizeof(uint64_t));
+    } else if (value->storing == CFFI_STORE_NARROW) {
+        const uint64_t word = cffi_value_widened(value, source);
+        __builtin_memcpy(place, &word, sizeof word);
+    } else if (value->storing == CFFI_STORE_VECTOR) {
+        uint64_t word = 0;
+        if (value->size == sizeof word) {
+            __builtin_memcpy(&word, source, sizeof word);
+        } else {
+            __builtin_memcpy(&word, source, value->size);
+        }
+        cffi_store_vector(place, word);
+    } else {
+        __builtin_memmove(place, source, value->size);
+    }
 }
 
 // The largest alignment of a value (ort_register_layout), and the alignment that stacks and buffers have by default.

@@ -118,27 +118,25 @@ static void end_chain(void *context) {
     }
 }
 
-// Copies only the vector registers that hold arguments, since all eight would be most of the copy. The call then says
-// that it has saved all of them, or none.
-static void begin_call(struct ort_hook_call *call, struct ort_hook_site *site, const struct ort_call_frame *frame) {
+// The call says that it has saved all vector registers, or none. Only those that hold arguments are set.
+static void begin_call(struct ort_hook_call *call, struct ort_hook_site *site) {
     (void)__atomic_load_n(&site->entry, __ATOMIC_ACQUIRE); // as the stub did, unseen by the thread sanitizer
-    enum { VECTORS = sizeof frame->vector / sizeof frame->vector[0] };
-    memcpy(call->frame.vector, frame->vector, site->vector_count * sizeof frame->vector[0]);
-    memcpy(call->frame.general, frame->general, sizeof *frame - offsetof(struct ort_call_frame, general));
-    memset((char *)call + sizeof call->frame, 0, sizeof *call - sizeof call->frame);
+    enum { VECTORS = sizeof call->frame.vector / sizeof call->frame.vector[0] };
+    memset((char *)call + sizeof call->frame.vector, 0, sizeof *call - sizeof call->frame.vector);
     call->site = site;
     call->vectors_saved = site->vector_count > 0 ? VECTORS : 0;
     call->is_of_closure = true;
 }
 
 // The call lies on the thread's stack, where records look for it: the address sanitizer would put it elsewhere.
-__attribute__((no_sanitize("address"))) void ort_hook_closure_enter(
-    struct ort_hook_site *site, const struct ort_call_frame *frame, struct ort_call_result *result) {
+__attribute__((no_sanitize("address"))) void ort_hook_closure_enter(struct ort_hook_site *site, const void *received) {
     struct ort_hook_call call;
-    begin_call(&call, site, frame);
+    begin_call(&call, site);
+    load_handlers()->load(site->closure, received, &call.frame);
+    void *const stack = call.frame.stack;
     call.frame.stack = __builtin_frame_address(0); // for the record: calls around this one lie above
     const bool has_hooks = take_chain(&call);
-    call.frame.stack = frame->stack;
+    call.frame.stack = stack;
     const bool calls_original = !has_hooks || call.chain->has_before_only;
     if (has_hooks) {
         struct chain_run run = {&call, false};
@@ -149,5 +147,5 @@ __attribute__((no_sanitize("address"))) void ort_hook_closure_enter(
     if (calls_original) {
         call_original(&call, &call.frame);
     }
-    *result = call.result;
+    load_handlers()->answer(site->closure, received, &call.frame, &call.result);
 }

@@ -313,6 +313,10 @@ static bool is_taken(const struct ort_hook_record *record) {
 
 // Does nothing if the end of a call on another stack has dropped the record.
 static void drop_down_to(struct ort_hook_record *record) {
+    if (newest_record() == record) { // the usual case, without a walk through the calls around it
+        drop(record);
+        return;
+    }
     while (is_taken(record)) {
         drop(newest_record());
     }

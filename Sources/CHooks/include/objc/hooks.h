@@ -407,6 +407,13 @@ struct ort_hook_closure_handlers {
     // A closure for a method of types that fit; NULL without memory.
     struct ort_hook_closure *(*make)(const char *types, struct ort_hook_site *site);
     void (*free)(struct ort_hook_closure *closure);
+    // Puts the arguments of a received call into the frame, whose general registers are zero, and, for a result in
+    // memory, the address of the caller's buffer. `received` is that of ort_hook_closure_enter, here and below.
+    void (*load)(const struct ort_hook_closure *closure, const void *received, struct ort_call_frame *frame);
+    // Gives a result in registers to the caller of the closure.
+    void (*answer)(
+        const struct ort_hook_closure *closure, const void *received, struct ort_call_frame *frame,
+        const struct ort_call_result *result);
     // Calls the function with the arguments of the frame by ffi_call, and stores its result. A result in memory goes
     // into the caller's buffer. Runs user code; an exception passes through.
     void (*call)(
@@ -417,11 +424,8 @@ struct ort_hook_closure_handlers {
 // May be called once; `handlers` must stay valid.
 OBJC_EXPORT void ort_hook_set_closure_handlers(const struct ort_hook_closure_handlers *handlers);
 
-// Runs a call that a closure has received: the hooks, and the original. The frame has the arguments and, for a result
-// in memory, the address of the caller's buffer. *result gets a result in registers. Runs user code; an exception
-// passes through.
-OBJC_EXPORT void ort_hook_closure_enter(
-    struct ort_hook_site *site, const struct ort_call_frame *frame, struct ort_call_result *result);
+// Runs a call that a closure has received: the hooks, and the original. Runs user code; an exception passes through.
+OBJC_EXPORT void ort_hook_closure_enter(struct ort_hook_site *site, const void *received);
 
 // MARK: Info objects
 
