@@ -13,16 +13,11 @@ void ctracing_record_pad(uint8_t *place, size_t size) {
     memcpy(place, &head, sizeof(uint64_t));
 }
 
-void ctracing_record_set_time(uint8_t *place, uint64_t time) {
-    memcpy(place + offsetof(struct ctracing_record_head, time), &time, sizeof time);
-}
-
 size_t ctracing_record_add_stack(uint8_t *place, size_t count) {
-    struct ctracing_record_head head = head_at(place);
-    head.stack_count = (uint8_t)count;
-    head.size += (uint32_t)(count * sizeof(uint64_t));
-    memcpy(place, &head, sizeof head);
-    return head.size;
+    struct ctracing_record_head *head = (struct ctracing_record_head *)(void *)place;
+    head->stack_count = (uint8_t)count;
+    head->size += (uint32_t)(count * sizeof(uint64_t));
+    return head->size;
 }
 
 uint32_t ctracing_record_depth(const uint8_t *place) { return head_at(place).depth; }

@@ -51,8 +51,13 @@ static inline size_t ctracing_record_part(size_t size) { return (size + 7) & ~(s
 // Writes a record that readers skip.
 CTRACING_HIDDEN void ctracing_record_pad(uint8_t *place, size_t size);
 
-// Notes the reading of the clock in a record that is complete otherwise.
-CTRACING_HIDDEN void ctracing_record_set_time(uint8_t *place, uint64_t time);
+// A head at the place, which is aligned as records are, with zeroes. A record is made where it lies: a copy of a head
+// would wait for the stores to it.
+static inline struct ctracing_record_head *ctracing_record_begin(uint8_t *place) {
+    struct ctracing_record_head *head = (struct ctracing_record_head *)(void *)place;
+    *head = (struct ctracing_record_head){0};
+    return head;
+}
 
 // Says that so many addresses of callers lie after a record that is complete otherwise; returns its new size.
 CTRACING_HIDDEN size_t ctracing_record_add_stack(uint8_t *place, size_t count);

@@ -447,10 +447,9 @@ static uint8_t *write_exception(
 
 // MARK: Writing records
 
-static size_t finish(struct ctracing_record_head head, uint8_t *place, const uint8_t *end) {
-    head.size = (uint32_t)(end - place);
-    memcpy(place, &head, sizeof head);
-    return head.size;
+static size_t finish(struct ctracing_record_head *head, const uint8_t *end) {
+    head->size = (uint32_t)(end - (const uint8_t *)head);
+    return head->size;
 }
 
 // Returns the end of the name after the head.
@@ -473,26 +472,24 @@ static uint8_t *write_receiver(
 }
 
 size_t ctracing_plan_write_enter(
-    const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *values,
-    struct ctracing_sight *sight, uint8_t *place) {
-    struct ctracing_record_head head = *values;
-    head.kind = CTRACING_ENTER;
-    head.is_of_swift = plan->is_of_swift;
-    head.value_count = (uint8_t)plan->argument_count;
-    head.more_values = (uint32_t)plan->more_arguments;
-    uint8_t *next = write_receiver(plan, call, &head, sight, place + sizeof head);
+    const struct ctracing_plan *plan, struct ort_hook_call *call, struct ctracing_sight *sight,
+    struct ctracing_record_head *head) {
+    head->kind = CTRACING_ENTER;
+    head->is_of_swift = plan->is_of_swift;
+    head->value_count = (uint8_t)plan->argument_count;
+    head->more_values = (uint32_t)plan->more_arguments;
+    uint8_t *next = write_receiver(plan, call, head, sight, (uint8_t *)(head + 1));
     struct ort_call_frame *frame = ort_hook_call_frame(call);
-    const struct source source = {call, frame, frame, head.is_of_swift, CTRACING_CONTENTS_ROOM, true};
+    const struct source source = {call, frame, frame, plan->is_of_swift, CTRACING_CONTENTS_ROOM, true};
     for (size_t i = 0; i < plan->argument_count; i++) {
         next = write_value(&plan->values[i], &source, sight, next);
     }
-    return finish(head, place, next);
+    return finish(head, next);
 }
 
 size_t ctracing_plan_write_leave(
-    const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *values,
-    struct ctracing_sight *sight, uint8_t *place, bool has_extra) {
-    struct ctracing_record_head head = *values;
+    const struct ctracing_plan *plan, struct ort_hook_call *call, struct ctracing_sight *sight,
+    struct ctracing_record_head *head, bool has_extra) {
     struct ort_swift_result swift;
     struct source source = {
         .call = call,
@@ -501,28 +498,28 @@ size_t ctracing_plan_write_leave(
         .object_room = has_extra ? CTRACING_CONTENTS_ROOM : CTRACING_STRING_ROOM,
         .has_extra = has_extra,
     };
-    const id exception = head.is_marked && has_extra ? ort_hook_call_exception(call) : nil;
-    uint8_t *next = place + sizeof head;
-    head.kind = CTRACING_LEAVE;
-    head.is_of_swift = source.is_of_swift;
-    if (head.is_of_swift) {
+    const id exception = head->is_marked && has_extra ? ort_hook_call_exception(call) : nil;
+    uint8_t *next = (uint8_t *)(head + 1);
+    head->kind = CTRACING_LEAVE;
+    head->is_of_swift = source.is_of_swift;
+    if (source.is_of_swift) {
         swift = ort_swift_call_result(call);
         source.registers = &swift;
-        head.has_thrown = swift.error != 0;
+        head->has_thrown = swift.error != 0;
     } else {
         source.registers = ort_hook_call_result(call);
     }
-    if (head.has_thrown) {
-        head.value_count = 1;
+    if (head->has_thrown) {
+        head->value_count = 1;
         next = write_error(swift.error, sight, next, has_extra);
     } else if (exception != nil) {
-        head.value_count = 1;
+        head->value_count = 1;
         next = write_exception(plan, exception, sight, next);
-    } else if (plan->has_result && !head.is_marked) {
-        head.value_count = 1;
+    } else if (plan->has_result && !head->is_marked) {
+        head->value_count = 1;
         next = write_value(&plan->values[plan->argument_count], &source, sight, next);
     }
-    return finish(head, place, next);
+    return finish(head, next);
 }
 
 // MARK: Reading one value

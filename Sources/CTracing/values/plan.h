@@ -88,15 +88,15 @@ struct ctracing_plan {
 CTRACING_HIDDEN struct ctracing_plan *ctracing_plan_make_try(
     const struct ctracing_target *target, ort_hook_status *status);
 
-// Writes the record of a call that begins, or that has ended with or without a result, at the place, which has room for
-// it. Returns its size. `head` has everything but the values. `sight` is the thread's, or NULL. `has_extra`: there is
-// room for leave_extra as well.
+// Completes the record of a call that begins, or that has ended with or without a result. `head` is where the record
+// lies, with room for it, and has everything that the caller knows. Returns the size. `sight` is the thread's, or NULL.
+// `has_extra`: there is room for leave_extra as well.
 CTRACING_HIDDEN size_t ctracing_plan_write_enter(
-    const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *head,
-    struct ctracing_sight *sight, uint8_t *place);
+    const struct ctracing_plan *plan, struct ort_hook_call *call, struct ctracing_sight *sight,
+    struct ctracing_record_head *head);
 CTRACING_HIDDEN size_t ctracing_plan_write_leave(
-    const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *head,
-    struct ctracing_sight *sight, uint8_t *place, bool has_extra);
+    const struct ctracing_plan *plan, struct ort_hook_call *call, struct ctracing_sight *sight,
+    struct ctracing_record_head *head, bool has_extra);
 
 // Copies the bytes of an argument, or of the result, to `bytes`, which has room for what is recorded of the value, and
 // for a word at least. `value` is one of the plan's.

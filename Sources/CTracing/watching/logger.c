@@ -91,8 +91,7 @@ static void write_line(struct ort_hook_call *call, const struct ctracing_logger 
     struct ctracing_record record;
     struct ctracing_value values[CTRACING_MAX_VALUES];
     struct ctracing_line line;
-    const struct ctracing_record_head head = {0};
-    ctracing_plan_write_enter(logger->attachment.plan, call, &head, NULL, place);
+    ctracing_plan_write_enter(logger->attachment.plan, call, NULL, ctracing_record_begin(place));
     ctracing_record_read(place, &record, values);
     ctracing_line_write(&line, &record, logger->attachment.plan);
     print(&line);

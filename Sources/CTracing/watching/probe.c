@@ -35,20 +35,18 @@ static size_t enter_room(const struct ctracing_probe *probe) {
     return probe->attachment.plan->enter_size + probe->stack_depth * sizeof(uint64_t);
 }
 
-// Returns the size of the record, and fills in when the call began.
-static size_t write_enter(
-    const struct beginning *beginning, const struct ctracing_record_head *head, uint8_t *place,
-    struct ctracing_frame *frame) {
+// Returns the size of the record whose head the caller has begun, and sets *start, when the call began.
+static size_t write_enter(const struct beginning *beginning, struct ctracing_record_head *head, uint64_t *start) {
     const struct ctracing_probe *probe = beginning->probe;
     struct ctracing_thread *thread = beginning->thread;
-    size_t size = ctracing_plan_write_enter(probe->attachment.plan, beginning->call, head, &thread->sight, place);
+    size_t size = ctracing_plan_write_enter(probe->attachment.plan, beginning->call, &thread->sight, head);
     if (probe->stack_depth > 0) {
+        uint8_t *place = (uint8_t *)head;
         uint64_t *stack = (uint64_t *)(void *)(place + size);
         size = ctracing_record_add_stack(
             place, ctracing_callers_find(thread, beginning->call, beginning->frame, stack, probe->stack_depth));
     }
-    frame->start = ctracing_clock_reading();
-    ctracing_record_set_time(place, frame->start);
+    *start = head->time = ctracing_clock_reading();
     return size;
 }
 
@@ -65,20 +63,25 @@ static bool record_enter(const struct beginning *beginning) {
     if (place == NULL) {
         return false;
     }
-    const struct ctracing_record_head head = {
-        .probe = probe->number, .depth = thread->depth, .call = ctracing_thread_next_number()};
-    struct ctracing_frame frame = {
-        .call = beginning->call,
-        .hook = ort_hook_call_hook(beginning->call),
-        .owner = probe,
-        .number = head.call,
-        .depth = head.depth,
-        .reserved = (uint32_t)plan->leave_size,
-    };
-    ctracing_ring_publish(ring, write_enter(beginning, &head, place, &frame));
+    const uint64_t number = ctracing_thread_next_number();
+    struct ctracing_record_head *head = ctracing_record_begin(place);
+    head->probe = probe->number;
+    head->depth = thread->depth;
+    head->call = number;
+    uint64_t start;
+    ctracing_ring_publish(ring, write_enter(beginning, head, &start));
     if (!probe->has_end) {
         return true;
     }
+    const struct ctracing_frame frame = {
+        .call = beginning->call,
+        .hook = ort_hook_call_hook(beginning->call),
+        .owner = probe,
+        .start = start,
+        .number = number,
+        .depth = thread->depth,
+        .reserved = (uint32_t)plan->leave_size,
+    };
     ring->reserved += plan->leave_size; // first: a jump out of a handler between the two takes back what frames say
     ctracing_thread_push(thread, &frame, 0);
     thread->depth++;
@@ -93,27 +96,41 @@ static bool keep_enter(const struct beginning *beginning, bool waits, uint32_t k
     if (thread->count == CTRACING_MAX_DEPTH || pending + enter_room(probe) > CTRACING_PENDING_SIZE) {
         return false;
     }
-    const struct ctracing_record_head head = {
-        .probe = probe->number,
-        .depth = ctracing_thread_depth_in(thread, probe->group),
-        .call = ctracing_thread_next_number(),
-        .is_late = true,
-    };
-    struct ctracing_frame frame = {
+    const uint64_t number = ctracing_thread_next_number();
+    struct ctracing_record_head *head = ctracing_record_begin(thread->pending + pending);
+    head->probe = probe->number;
+    head->depth = ctracing_thread_depth_in(thread, probe->group);
+    head->call = number;
+    head->is_late = true;
+    uint64_t start;
+    const size_t size = write_enter(beginning, head, &start);
+    const struct ctracing_frame frame = {
         .call = beginning->call,
         .hook = ort_hook_call_hook(beginning->call),
         .owner = probe,
-        .number = head.call,
+        .start = start,
+        .number = number,
         .depth = thread->depth,
         .group = probe->group,
         .waits = waits,
         .known = known,
     };
-    const size_t size = write_enter(beginning, &head, thread->pending + pending, &frame);
     return ctracing_thread_push(thread, &frame, (uint32_t)size);
 }
 
 // MARK: Recording an end
+
+static struct ctracing_record_head *begin_leave(
+    uint8_t *place, const struct ctracing_probe *probe, const struct ctracing_frame *frame, bool is_unwound,
+    uint64_t time) {
+    struct ctracing_record_head *head = ctracing_record_begin(place);
+    head->is_marked = is_unwound;
+    head->probe = probe->number;
+    head->call = frame->number;
+    head->time = time;
+    head->subject = time > frame->start ? time - frame->start : 0;
+    return head;
+}
 
 static void record_leave(
     const struct ctracing_probe *probe, struct ort_hook_call *call, struct ctracing_thread *thread,
@@ -129,15 +146,9 @@ static void record_leave(
     if (place == NULL) {
         return; // not so: the room was reserved
     }
-    const struct ctracing_record_head head = {
-        .is_marked = is_unwound,
-        .probe = probe->number,
-        .depth = frame->depth,
-        .call = frame->number,
-        .time = time,
-        .subject = time > frame->start ? time - frame->start : 0,
-    };
-    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(plan, call, &head, &thread->sight, place, has_extra));
+    struct ctracing_record_head *head = begin_leave(place, probe, frame, is_unwound, time);
+    head->depth = frame->depth;
+    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(plan, call, &thread->sight, head, has_extra));
 }
 
 // Whether the call is as the filter wants it, now that it has ended.
@@ -171,16 +182,9 @@ static bool record_late(
         return false;
     }
     memcpy(place, thread->pending + frame->pending, size);
-    const struct ctracing_record_head head = {
-        .is_marked = is_unwound,
-        .probe = probe->number,
-        .depth = ctracing_record_depth(place),
-        .call = frame->number,
-        .time = time,
-        .subject = time > frame->start ? time - frame->start : 0,
-    };
-    ctracing_ring_publish(
-        ring, size + ctracing_plan_write_leave(plan, call, &head, &thread->sight, place + size, has_extra));
+    struct ctracing_record_head *head = begin_leave(place + size, probe, frame, is_unwound, time);
+    head->depth = ctracing_record_depth(place);
+    ctracing_ring_publish(ring, size + ctracing_plan_write_leave(plan, call, &thread->sight, head, has_extra));
     return true;
 }
 
@@ -255,14 +259,14 @@ static void end_call(
 }
 
 __attribute__((noinline)) static void leave_here(struct ort_hook_call *call, struct ctracing_probe *probe) {
-    struct ctracing_frame frame;
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
         return;
     }
     const uint64_t time = ctracing_clock_reading(); // not before: what a handler calls meanwhile would be later
-    if (ctracing_thread_pop(thread, call, probe, &frame)) {
-        end_call(probe, call, thread, &frame, time);
+    const struct ctracing_frame *frame = ctracing_thread_pop(thread, call, probe);
+    if (frame != NULL) {
+        end_call(probe, call, thread, frame, time);
     }
     ctracing_thread_end(thread);
 }
