@@ -109,14 +109,12 @@
 .endm
 
 // Gives the record back, or goes to `slowly`: nothing after this needs the chain. That the call has a serial number does
-// not matter. Clobbers r10, r11 and r13.
+// not matter. Clobbers r10 and r13.
 .macro END_CLOSURE slowly
-    movq    ORT_CALL_RECORD(%rsp), %r10
-    testb   $ORT_CALL_BITS, %r10b
-    jnz     \slowly
+    LOAD_NEWEST_RECORD ORT_CALL_RECORD(%rsp), %r13, \slowly
     testb   $ORT_RECORD_BITS - ORT_RECORD_BIT_OF_SERIAL, ORT_RECORD_CHAIN(%r10)
     jnz     \slowly
-    DROP_RECORD %r13, %r11, \slowly
+    DROP_RECORD %r13
 .endm
 
 .macro GIVE_BACK_IN_C
