@@ -40,16 +40,17 @@ package final class DataSymbols {
         return map.images
     }
 
-    /// The constants and variables of the image whose names end with the suffix.
+    /// The constants and variables of that size, in bytes, whose names end with the suffix.
     ///
     /// None if the image neither has nor needs the function.
     package func symbols(
-        withSuffix suffix: String, in image: MemoryMap.Image, with function: String
+        withSuffix suffix: String, size: Int, in image: MemoryMap.Image, with function: String
     ) -> [Symbol] {
         guard let file = ElfFile(image.file),
             file.hasDynamicSymbol(function) || isLinkedStatically && file.hasUnloadedSymbol(function)
         else { return [] }
-        return table(of: image.file).symbols(withSuffix: suffix).map { Symbol(name: $1, address: image.base + $0) }
+        return table(of: image.file).symbols(withSuffix: suffix, size: UInt64(size))
+            .map { Symbol(name: $0.name, address: image.base + $0.offset) }
     }
 
     /// Whether the Swift runtime is part of another image, as with -static-stdlib, which does not export its functions.

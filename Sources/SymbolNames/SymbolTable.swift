@@ -66,32 +66,33 @@ package final class SymbolTable {
     package func names(withPrefix prefix: String) -> [String] {
         let prefix = Array(prefix.utf8)
         var found: [String] = []
-        forEachName { _, name in
+        forEachName(of: symbols.symbols) { _, name in
             if name.starts(with: prefix) { found.append(String(decoding: name, as: UTF8.self)) }
         }
         return found
     }
 
-    /// The offsets, from the start of the image, and the names that end with the suffix.
+    /// The offsets, from the start of the image, and the names of symbols of that size whose names end with the suffix.
     ///
-    /// Costs as much as ``names(withPrefix:)``.
-    package func symbols(withSuffix suffix: String) -> [UInt: String] {
+    /// Each offset comes once. Reads the names of all symbols of the size.
+    package func symbols(withSuffix suffix: String, size: UInt64) -> [(offset: UInt, name: String)] {
         let suffix = Array(suffix.utf8)
-        var found: [UInt: String] = [:]
-        forEachName { symbol, name in
+        var found: [(offset: UInt, name: String)] = []
+        forEachName(of: symbols.symbols.filter { $0.size == size }) { symbol, name in
             if name.count >= suffix.count,
                 memcmp(name.baseAddress! + name.count - suffix.count, suffix, suffix.count) == 0
             {
-                found[UInt(symbol.offset)] = String(decoding: name, as: UTF8.self)
+                found.append((UInt(symbol.offset), String(decoding: name, as: UTF8.self)))
             }
         }
-        return found
+        found.sort { $0.offset < $1.offset }
+        return found.indices.filter { $0 == 0 || found[$0].offset != found[$0 - 1].offset }.map { found[$0] }
     }
 
-    /// Calls the body with each symbol and its name, piece by piece of the file.
-    private func forEachName(_ body: (Symbol, UnsafeRawBufferPointer) -> Void) {
+    /// Calls the body with each of the symbols and its name, piece by piece of the file.
+    private func forEachName(of symbols: [Symbol], _ body: (Symbol, UnsafeRawBufferPointer) -> Void) {
         let contents = ElfFile(file)
-        for symbol in SymbolGroups(symbols.symbols, by: { $0.name }).symbols {
+        for symbol in SymbolGroups(symbols, by: { $0.name }).symbols {
             bytes(at: symbol.name, of: contents).withUnsafeBytes { bytes in
                 guard let begin = bytes.baseAddress else { return }
                 body(symbol, UnsafeRawBufferPointer(rebasing: bytes.prefix(strnlen(begin, bytes.count))))

@@ -113,7 +113,8 @@ final class TaskLocals {
         for image in symbols.images() where images.insert(image).inserted {
             // Static and global variables.
             let found = ["vpZ", "vp"].flatMap {
-                symbols.symbols(withSuffix: $0, in: image, with: "$ss9TaskLocalCMn")
+                symbols.symbols(
+                    withSuffix: $0, size: MemoryLayout<UInt>.size, in: image, with: "$ss9TaskLocalCMn")
             }
             variables += found.compactMap { symbol in
                 Self.name(ofVariable: symbol.name).map { (address: symbol.address, name: $0) }

@@ -292,6 +292,10 @@ extension SwiftFunction {
     static let variableSuffix = "TX"
     /// The compiler adds this to an asynchronous function's mangled name for its record.
     static let suffixOfRecords = "Tu"
+    /// In bytes: the variable holds the function, and the address of the replacement before this one.
+    ///
+    /// Source: include/swift/ABI/Metadata.h, DynamicReplacementChainEntry.
+    static let variableSize = 16
     /// The end of such a name for a class's initializer that gets the allocated object; that of others is `fC`.
     private static let suffixOfInitializers = "fc" + variableSuffix
 

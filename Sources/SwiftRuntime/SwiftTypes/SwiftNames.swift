@@ -75,8 +75,9 @@ package final class SwiftNames {
     private func replaceableFunctions(of image: MemoryMap.Image) -> [SwiftFunction] {
         if let functions = replaceable[image] { return functions }
         let suffix = SwiftFunction.variableSuffix
-        let functions = symbols.symbols(withSuffix: suffix, in: image, with: "swift_getFunctionReplacement")
-            .sorted { $0.name < $1.name }.compactMap { SwiftFunction(variable: $0, self) }
+        let functions = symbols.symbols(
+            withSuffix: suffix, size: SwiftFunction.variableSize, in: image, with: "swift_getFunctionReplacement"
+        ).sorted { $0.name < $1.name }.compactMap { SwiftFunction(variable: $0, self) }
         replaceable[image] = functions
         return functions
     }
