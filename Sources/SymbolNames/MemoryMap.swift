@@ -29,8 +29,14 @@ package struct MemoryMap: Sendable {
     /// A program may also map the file to read it. Such a mapping is no part of the image.
     private struct Group {
         let image: Image
+        let path: UnsafeRawBufferPointer
         var end: UInt
         var hasCode: Bool
+
+        func has(_ line: MapLines.Line) -> Bool {
+            image.file.inode == line.inode && path.count == line.path.count
+                && memcmp(path.baseAddress!, line.path.baseAddress!, path.count) == 0
+        }
 
         /// Whether the next mapping of the file begins another group.
         ///
@@ -54,17 +60,16 @@ package struct MemoryMap: Sendable {
             var mappings: [Mapping] = []
             var groups: [Group] = [] // dozens, and mostly the last one is asked for
             while let line = lines.next() {
-                let image = line.path.map { path in
-                    let file = MappedFile(path: path, inode: line.inode)
-                    if let place = groups.lastIndex(where: { $0.image.file == file }), !groups[place].ends(before: line)
-                    {
-                        groups[place].end = line.range.upperBound
-                        groups[place].hasCode = groups[place].hasCode || line.isCode
-                        return groups[place].image
-                    }
-                    let image = Image(file, base: line.range.lowerBound)
-                    groups.append(Group(image: image, end: line.range.upperBound, hasCode: line.isCode))
-                    return image
+                var image: Image?
+                if let place = groups.lastIndex(where: { $0.has(line) }), !groups[place].ends(before: line) {
+                    groups[place].end = line.range.upperBound
+                    groups[place].hasCode = groups[place].hasCode || line.isCode
+                    image = groups[place].image
+                } else if !line.path.isEmpty {
+                    let file = MappedFile(path: String(decoding: line.path, as: UTF8.self), inode: line.inode)
+                    let new = Image(file, base: line.range.lowerBound)
+                    groups.append(Group(image: new, path: line.path, end: line.range.upperBound, hasCode: line.isCode))
+                    image = new
                 }
                 mappings.append(Mapping(range: line.range, isCode: line.isCode, image: image))
             }
@@ -114,14 +119,18 @@ package struct MemoryMap: Sendable {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        while true {
-            let piece = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, filled in
-                filled = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
+        // The kernel fills a page at a time.
+        func piece() -> [UInt8] {
+            [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, filled in
+                while case let count = read(descriptor, buffer.baseAddress! + filled, buffer.count - filled), count > 0
+                {
+                    filled += count
+                }
             }
-            guard !piece.isEmpty else { return bytes }
-            bytes += piece
         }
+        var bytes = piece()
+        while case let more = piece(), !more.isEmpty { bytes += more }
+        return bytes
     }
 }
 
@@ -135,8 +144,8 @@ private struct MapLines {
         /// Where the mapping begins in the file.
         let offset: UInt64
         let inode: UInt64
-        /// Nil for memory that is not mapped from a file.
-        let path: String?
+        /// Empty for memory that is not mapped from a file.
+        let path: UnsafeRawBufferPointer
     }
 
     var rest: UnsafeRawBufferPointer
@@ -159,17 +168,18 @@ private struct MapLines {
         _ = fields.takeField(upTo: " ") // device
         let inode = number(fields.takeField(upTo: " "), radix: 10)
         guard let begin, let end, let offset, let inode, begin < end else { return nil }
-        let path = fields.rest.drop { $0 == UInt8(ascii: " ") }
+        let path = UnsafeRawBufferPointer(rebasing: fields.rest.drop { $0 == UInt8(ascii: " ") })
         // A memfd is memory, whatever its name.
         let isFile = path.first == UInt8(ascii: "/") && !path.starts(with: "/memfd:".utf8)
         return Line(
             range: UInt(begin)..<UInt(end), isCode: rights.contains(UInt8(ascii: "x")), offset: offset, inode: inode,
-            path: isFile ? String(decoding: path, as: UTF8.self) : nil)
+            path: isFile ? path : UnsafeRawBufferPointer(rebasing: path[..<0]))
     }
 
     /// The bytes before the mark, or all that are left; takes the mark, too.
     private mutating func takeField(upTo mark: Unicode.Scalar) -> UnsafeRawBufferPointer {
-        let end = rest.firstIndex(of: UInt8(ascii: mark)) ?? rest.count
+        let found = rest.baseAddress.flatMap { memchr($0, Int32(mark.value), rest.count) }
+        let end = found.map { UnsafeRawPointer($0) - rest.baseAddress! } ?? rest.count
         defer { rest = UnsafeRawBufferPointer(rebasing: rest[end...].dropFirst()) }
         return UnsafeRawBufferPointer(rebasing: rest[..<end])
     }
