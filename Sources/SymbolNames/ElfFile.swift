@@ -19,7 +19,8 @@ package final class ElfFile {
 
     struct Symbol {
         let name: UInt32
-        let kind: SymbolKind?
+        /// That of a ``SymbolKind``, or another.
+        let kind: UInt8
         let value: UInt64
         /// In bytes; 0 if it is not known.
         let size: UInt64
@@ -53,14 +54,10 @@ package final class ElfFile {
         position < size ? Self.read(descriptor, at: position, min(count, Int(clamping: size - position))) : []
     }
 
-    var sections: [Section] { numberedSections.compactMap(\.self) }
+    func section(at index: Int) -> Section? { sections.indices.contains(index) ? sections[index] : nil }
 
-    func section(at index: Int) -> Section? {
-        numberedSections.indices.contains(index) ? numberedSections[index] : nil
-    }
-
-    /// Nil stands for a section that does not lie in the file.
-    private lazy var numberedSections: [Section?] = {
+    /// The sections by their numbers; one that does not lie in the file is empty and of no type.
+    private(set) lazy var sections: [Section] = {
         let bytes = bytes(at: header.word(UInt64.self, at: 40), Int(header.word(UInt16.self, at: 60)) * 64)
         return (0..<bytes.count / 64).map { index in
             let section = Section(
@@ -68,7 +65,8 @@ package final class ElfFile {
                 link: Int(bytes.word(UInt32.self, at: index * 64 + 40)),
                 offset: bytes.word(UInt64.self, at: index * 64 + 24), size: bytes.word(UInt64.self, at: index * 64 + 32)
             )
-            return section.offset <= size && section.size <= size - section.offset ? section : nil
+            let isInFile = section.offset <= size && section.size <= size - section.offset
+            return isInFile ? section : Section(type: 0, link: 0, offset: 0, size: 0)
         }
     }()
 
@@ -129,7 +127,7 @@ package final class ElfFile {
             let count = bytes(at: position, min(rest, Self.symbolsPerPiece) * size).withUnsafeBytes { piece in
                 let symbols = piece.assumingMemoryBound(to: Elf64_Sym.self)
                 for symbol in symbols {
-                    let kind = SymbolKind(rawValue: symbol.st_info & 0xF)
+                    let kind = symbol.st_info & 0xF
                     body(Symbol(name: symbol.st_name, kind: kind, value: symbol.st_value, size: symbol.st_size))
                 }
                 return symbols.count

@@ -118,7 +118,9 @@ package final class SymbolTable {
             let count = min(Int(clamping: table.size) / MemoryLayout<Elf64_Sym>.size, 1 << 16) // a file may claim any
             symbols.reserveCapacity(symbols.count + count)
             file.forEachSymbol(of: table) { symbol in
-                guard symbol.kind == kind, symbol.value > start, UInt64(symbol.name) < strings.size else { return }
+                guard symbol.kind == kind.rawValue, symbol.value > start, UInt64(symbol.name) < strings.size else {
+                    return
+                }
                 symbols.append(
                     Symbol(
                         offset: symbol.value - start, name: strings.offset + UInt64(symbol.name), size: symbol.size))
@@ -165,17 +167,19 @@ private struct SymbolGroups {
         for symbol in symbols { largest = max(largest, number(symbol)) }
         var shift: UInt64 = 0
         while largest >> shift > UInt64(symbols.count) { shift += 1 }
-        // The beginning of each group stands one place further until its symbols have moved it to the group's end.
         var begins = [UInt32](repeating: 0, count: Int(largest >> shift) + 3)
-        for symbol in symbols { begins[Int(number(symbol) >> shift) + 2] += 1 }
-        for group in 1..<begins.count { begins[group] += begins[group - 1] }
-        self.symbols = [Symbol](unsafeUninitializedCapacity: symbols.count) { memory, count in
-            for symbol in symbols {
-                let group = Int(number(symbol) >> shift) + 1
-                (memory.baseAddress! + Int(begins[group])).initialize(to: symbol)
-                begins[group] += 1
+        self.symbols = begins.withUnsafeMutableBufferPointer { begins in
+            // The beginning of each group stands one place further until its symbols have moved it to the group's end.
+            for symbol in symbols { begins[Int(number(symbol) >> shift) + 2] += 1 }
+            for group in 1..<begins.count { begins[group] += begins[group - 1] }
+            return [Symbol](unsafeUninitializedCapacity: symbols.count) { memory, count in
+                for symbol in symbols {
+                    let group = Int(number(symbol) >> shift) + 1
+                    (memory.baseAddress! + Int(begins[group])).initialize(to: symbol)
+                    begins[group] += 1
+                }
+                count = symbols.count
             }
-            count = symbols.count
         }
         (self.begins, self.shift) = (begins, shift)
     }
