@@ -68,8 +68,14 @@ private enum UnseenCalls: String {
     case requirement = "requirements of protocols"
     case requiredSetter = "setters that protocols require"
 
-    private static let logged = Guarded(Set<UnseenCalls>())
+    private static let logged = Guarded<[UnseenCalls]>([])
 
     /// Returns true once in a process for each kind.
-    func takeFirst() -> Bool { Self.logged.withLock { $0.insert(self).inserted } }
+    func takeFirst() -> Bool {
+        Self.logged.withLock { logged in
+            guard !logged.contains(self) else { return false }
+            logged.append(self)
+            return true
+        }
+    }
 }

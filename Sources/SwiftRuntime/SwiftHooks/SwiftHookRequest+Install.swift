@@ -406,12 +406,11 @@ struct SwiftParameter: Hashable {
     /// Whether the value has no references that the code which takes it over would have to release.
     var isTrivial: Bool { Self.trivialTypes.contains(type) }
 
-    private static let trivialTypes: Set<String> = Set(
-        [
-            "Bool", "Double", "Float", "Float16", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
-            "UInt32", "UInt64",
-        ]
-        .map { "Swift." + $0 })
+    private static let trivialTypes = [
+        "Bool", "Double", "Float", "Float16", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
+        "UInt32", "UInt64",
+    ]
+    .map { "Swift." + $0 }
 }
 
 extension SwiftDeclaration {

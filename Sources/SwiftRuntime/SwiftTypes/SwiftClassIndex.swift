@@ -6,10 +6,12 @@
 /// Source: include/swift/ABI/Metadata.h, TargetTypeMetadataRecord.
 struct SwiftClassIndex {
     /// The classes that were found, each once.
-    private var known: Set<ClassMetadata> = []
+    private var known: [ClassMetadata] = []
+    /// The specializations of generic classes among ``known``.
+    private var specializations: Set<ClassMetadata> = []
     /// The descriptors of classes whose metadata does not exist yet.
     private var awaited: [ClassDescriptor] = []
-    private var images: Set<UnsafeRawPointer> = []
+    private var images: [UnsafeRawPointer] = []
     /// The known classes that were found after the last call of ``takeNew()``.
     private var new: [ClassMetadata] = []
     /// The descriptors of classes that another compiler has laid out.
@@ -22,7 +24,9 @@ struct SwiftClassIndex {
 
     /// Adds a class that no image lists: a specialization of a generic class.
     static func add(_ metadata: ClassMetadata) {
-        shared.withLock { $0.insert(metadata) }
+        shared.withLock { index in
+            if index.specializations.insert(metadata).inserted { index.insert([metadata]) }
+        }
     }
 
     /// The classes that inherit from the class, each after its superclass.
@@ -35,7 +39,7 @@ struct SwiftClassIndex {
     /// All known classes, each after its superclass.
     static var all: [ClassMetadata] { sorted(found) }
 
-    private static var found: Set<ClassMetadata> {
+    private static var found: [ClassMetadata] {
         shared.withLock { index in
             index.refresh()
             return index.known
@@ -52,12 +56,16 @@ struct SwiftClassIndex {
             })
     }
 
-    private static func sorted(_ classes: some Sequence<ClassMetadata>) -> [ClassMetadata] {
-        classes.map { (cls: $0, depth: $0.depth) }.sorted { $0.depth < $1.depth }.map(\.cls)
+    private static func sorted(_ classes: [ClassMetadata]) -> [ClassMetadata] {
+        let depths = classes.map(\.depth)
+        return (0...(depths.max() ?? 0)).flatMap { depth in
+            classes.indices.lazy.filter { depths[$0] == depth }.map { classes[$0] }
+        }
     }
 
-    private mutating func insert(_ metadata: ClassMetadata) {
-        if known.insert(metadata).inserted { new.append(metadata) }
+    private mutating func insert(_ classes: [ClassMetadata]) {
+        known += classes
+        new += classes
     }
 
     /// The descriptors of classes that the library cannot read, because another compiler has laid them out.
@@ -70,7 +78,8 @@ struct SwiftClassIndex {
 
     /// Reads the type records of new images, and looks for metadata that has been made since.
     private mutating func refresh() {
-        for records in MetadataSections.records(.types) where images.insert(records.baseAddress!).inserted {
+        for records in MetadataSections.records(.types) where !images.contains(records.baseAddress!) {
+            images.append(records.baseAddress!)
             for offset in stride(from: 0, to: records.count, by: 4) {
                 guard let descriptor = Self.descriptor(of: records.baseAddress! + offset) else { continue }
                 if !descriptor.isKnown {
@@ -86,7 +95,7 @@ struct SwiftClassIndex {
             found.append(metadata)
             return true
         }
-        found.forEach { insert($0) }
+        insert(found)
     }
 
     /// The descriptor that one record leads to; nil if it does not describe a class.

@@ -10,14 +10,23 @@ package final class SwiftNames {
     private let symbols = DataSymbols()
     /// That of the class whose methods are read.
     private var context: (descriptor: ClassDescriptor, name: String?)?
-    /// The methods that each class declares itself; nil for a class of which only one method was asked for.
-    private var methods: [SwiftClass: [SwiftFunction]?] = [:]
+    /// The methods of the classes that a caller has asked for.
+    ///
+    /// The Swift runtime would make the type of a dictionary when it is first needed. That takes a tenth of the time of
+    /// the first list of methods.
+    private var methods: [OwnMethods] = []
     /// Filled for a class when a member was not found, because that search reads every symbol of the image.
     private var declarations: [ClassDescriptor: [String]] = [:]
     /// The functions in the witness tables, by the names of the types that conform.
     private var witnesses: [WitnessTable: [String: [SwiftProtocol.Witness]]] = [:]
     /// The functions of each image that have replacement variables.
-    private var replaceable: [MemoryMap.Image: [SwiftFunction]] = [:]
+    private var replaceable: [(image: MemoryMap.Image, functions: [SwiftFunction])] = []
+
+    /// The methods that a class declares itself; the list is nil while a caller has asked for only one method.
+    private struct OwnMethods {
+        let cls: SwiftClass
+        var list: [SwiftFunction]?
+    }
 
     private init() {}
 
@@ -28,18 +37,19 @@ package final class SwiftNames {
 
     /// The methods that the class declares itself.
     func ownMethods(of cls: SwiftClass) -> [SwiftFunction] {
-        if case let methods?? = methods[cls] { return methods }
-        let methods = cls.metadata.descriptor.methods.map { SwiftFunction($0, of: cls, self) }
-        self.methods[cls] = methods
-        return methods
+        let place = methods.firstIndex { $0.cls == cls }
+        if let place, let list = methods[place].list { return list }
+        let list = cls.metadata.descriptor.methods.map { SwiftFunction($0, of: cls, self) }
+        if let place { methods[place].list = list } else { methods.append(OwnMethods(cls: cls, list: list)) }
+        return list
     }
 
     /// Those of them whose declarations mention the name, and perhaps others.
     ///
     /// The first time, does not parse the declarations of the other methods.
     func ownMethods(of cls: SwiftClass, mentioning name: String) -> [SwiftFunction] {
-        if methods[cls] != nil { return ownMethods(of: cls) }
-        methods[cls] = .some(nil)
+        if methods.contains(where: { $0.cls == cls }) { return ownMethods(of: cls) }
+        methods.append(OwnMethods(cls: cls))
         let context = String(symbol(at: cls.metadata.descriptor.address)?.dropLast("Mn".count) ?? "")
         return cls.metadata.descriptor.methods.filter { method in
             guard let symbol = symbol(at: method.address) else { return false }
@@ -73,12 +83,12 @@ package final class SwiftNames {
     }
 
     private func replaceableFunctions(of image: MemoryMap.Image) -> [SwiftFunction] {
-        if let functions = replaceable[image] { return functions }
+        if let known = replaceable.first(where: { $0.image == image }) { return known.functions }
         let suffix = SwiftFunction.variableSuffix
         let functions = symbols.symbols(
             withSuffix: suffix, size: SwiftFunction.variableSize, in: image, with: "swift_getFunctionReplacement"
         ).sorted { $0.name < $1.name }.compactMap { SwiftFunction(variable: $0, self) }
-        replaceable[image] = functions
+        replaceable.append((image, functions))
         return functions
     }
 

@@ -225,7 +225,7 @@ extension SwiftTypeText {
         isOfStandardLibrary(["Sendable", "SendableMetatype", "BitwiseCopyable", "Copyable", "Escapable"])
     }
 
-    private func isOfStandardLibrary(_ names: Set<String>) -> Bool {
+    private func isOfStandardLibrary(_ names: [String]) -> Bool {
         guard case .nominal("Swift", let path) = self, path.count == 1 else { return false }
         return names.contains(path[0].text)
     }

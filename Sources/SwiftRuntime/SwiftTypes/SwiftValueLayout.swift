@@ -88,7 +88,7 @@ struct SwiftLeaf: Equatable {
         }
 
         if metadata.type == AbstractParameter.self { return false }
-        if let scalar = scalars[ObjectIdentifier(metadata.type)] {
+        if let scalar = scalar(metadata.type) {
             add(scalar, metadata.size)
             return true
         }
@@ -169,7 +169,7 @@ struct SwiftLeaf: Equatable {
     ) throws(SwiftLayoutRefusal) -> Bool {
         guard metadata.isCopyable else { throw SwiftLayoutRefusal("\(metadata.name) cannot be copied") }
         if let lanes = lanes(of: metadata) {
-            let kind = scalars[ObjectIdentifier(metadata.firstArgument)]
+            let kind = scalar(metadata.firstArgument)
             let size = TypeMetadata(metadata.firstArgument).size
             guard let kind, lanes * size == metadata.size else {
                 throw SwiftLayoutRefusal("how \(metadata.name) is passed is not known")
@@ -212,16 +212,16 @@ struct SwiftLeaf: Equatable {
         return true
     }
 
-    private static let scalars: [ObjectIdentifier: Kind] = {
-        let integers: [Any.Type] = [
-            Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
-            UInt64.self, Bool.self,
-        ]
-        let floating: [Any.Type] = [Float.self, Double.self, Float16.self]
-        let kinds =
-            integers.map { (ObjectIdentifier($0), Kind.integer) } + floating.map { (ObjectIdentifier($0), .floating) }
-        return Dictionary(uniqueKeysWithValues: kinds)
-    }()
+    /// The kind of a number or a Boolean; nil for other types.
+    private static func scalar(_ type: Any.Type) -> Kind? {
+        integers.contains { $0 == type } ? .integer : floating.contains { $0 == type } ? .floating : nil
+    }
+
+    private static let integers: [Any.Type] = [
+        Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+        UInt64.self, Bool.self,
+    ]
+    private static let floating: [Any.Type] = [Float.self, Double.self, Float16.self]
 }
 
 // MARK: Vectors
