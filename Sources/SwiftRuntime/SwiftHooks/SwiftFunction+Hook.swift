@@ -73,7 +73,7 @@ extension SwiftFunction {
         rest = rest.withoutAttributes
         let isMarked = rest.hasPrefix(mark)
         if isMarked { rest = rest.dropFirst(mark.count).withoutAttributes }
-        guard let declaration, let parts = rest.partsOfFunction, parts.effects.contains("async") == isAsync,
+        guard let declaration, let parts = rest.partsOfFunction, parts.effects.mentions("async") == isAsync,
             parts.parameters.map({ SwiftParameter($0).type })
                 == declaration.parametersOfCall(as: kind).map(\.type),
             parts.result == declaration.resultOfCall(as: kind)

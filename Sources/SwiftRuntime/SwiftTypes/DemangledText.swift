@@ -10,6 +10,12 @@ extension Substring {
         return text.withUTF8 { text in prefix.withUTF8 { text.has($0, at: 0) } }
     }
 
+    /// Whether the text begins with the character, which is ASCII.
+    func begins(with mark: Unicode.Scalar) -> Bool { utf8.first == UInt8(ascii: mark) }
+
+    /// The text without its first and last characters, which are ASCII.
+    var withoutBrackets: Substring { Substring(utf8.dropFirst().dropLast()) }
+
     var trimmedAtEnd: Substring {
         var bytes = utf8
         while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
@@ -44,7 +50,14 @@ extension Substring {
 
     /// The first range of the text, anywhere; takes the place of the standard library's.
     func firstRange(of text: String) -> Range<Index>? {
-        range(of: text) { bytes, text in bytes.indices.first { bytes.has(text, at: $0) } }
+        range(of: text) { bytes, text in
+            var place = 0
+            while let first = text.first, let next = bytes.place(of: first, from: place) {
+                if bytes.has(text, at: next) { return next }
+                place = next + 1
+            }
+            return nil
+        }
     }
 
     /// The first range of the text outside of brackets.
@@ -66,7 +79,8 @@ extension Substring {
             parts.append(rest[..<range.lowerBound])
             rest = rest[range.upperBound...]
         }
-        return parts + [rest]
+        parts.append(rest)
+        return parts
     }
 
     /// The text behind the identifier, with its length, that a mangled name begins with; all of it if none is there.
@@ -104,6 +118,11 @@ extension Substring {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    fileprivate func place(of byte: UInt8, from start: Int) -> Int? {
+        guard start < count, let begin = UnsafeRawPointer(baseAddress) else { return nil }
+        return memchr(begin + start, Int32(byte), count - start).map { UnsafeRawPointer($0) - begin }
+    }
+
     fileprivate func has(_ text: Self, at place: Int) -> Bool {
         guard let first = text.first else { return true }
         return text.count <= count - place && self[place] == first

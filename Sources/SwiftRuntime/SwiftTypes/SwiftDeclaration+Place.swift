@@ -64,14 +64,13 @@ struct SwiftPlacedDeclaration {
 extension String {
     /// The context as code writes it: without type arguments, and without the file of a private type.
     var withoutDiscriminators: String {
-        var names: [Substring] = []
-        for name in Substring(self).splitAtTop(by: ".") {
+        guard mentions("(") || mentions("<") else { return self }
+        return Substring(self).splitAtTop(by: ".").map { name in
             var name = name
-            if name.first == "(", let mark = name.firstRange(of: " in ") {
-                name = name[name.index(after: name.startIndex)..<mark.lowerBound]
+            if name.begins(with: "("), let mark = name.firstRange(of: " in ") {
+                name = name[name.utf8.index(after: name.startIndex)..<mark.lowerBound]
             }
-            names.append(name.prefix { $0 != "<" })
-        }
-        return names.joined(separator: ".")
+            return String(name.prefix(upToAnyOf: "<"))
+        }.joined(separator: ".")
     }
 }

@@ -38,12 +38,11 @@ struct SwiftDeclaration: Hashable, Sendable {
 
     /// Parses the text of a member of this kind, in the class that `context` names; nil if it is something else.
     init?(_ text: String, kind: SwiftFunction.Kind, in context: String) {
-        var rest = Substring(text)
-        rest = rest.droppingPrefix("static ")
-        let (prefix, suffix) = (context + ".", " in " + context)
-        if rest.hasPrefix(prefix) {
-            rest = rest.droppingPrefix(prefix)
-        } else if rest.hasSuffix(suffix) { // of a class in a function
+        var rest = Substring(text).droppingPrefix("static ")
+        let member = rest.utf8.dropFirst(context.utf8.count)
+        if member.first == UInt8(ascii: "."), rest.hasPrefix(context) {
+            rest = Substring(member.dropFirst())
+        } else if case let suffix = " in " + context, rest.hasSuffix(suffix) { // of a class in a function
             rest = Substring(rest.utf8.dropLast(suffix.utf8.count))
         } else {
             return nil
@@ -58,14 +57,14 @@ struct SwiftDeclaration: Hashable, Sendable {
     /// Parses a text like `fetch<A where A: P>(id: Swift.Int) async throws -> Swift.String`.
     init?(function text: Substring, kind: SwiftFunction.Kind) {
         guard let (baseName, behindName) = Self.takeName(text) else { return nil }
-        isPrivate = text.first == "("
+        isPrivate = text.begins(with: "(")
         var rest = behindName
-        isGeneric = rest.first == "<"
+        isGeneric = rest.begins(with: "<")
         if isGeneric {
             guard let end = rest.endOfGroup else { return nil }
             rest = rest[end...]
         }
-        guard rest.first == "(", let end = rest.endOfGroup,
+        guard rest.begins(with: "("), let end = rest.endOfGroup,
             let arrow = rest[end...].firstRangeAtTop(of: " -> ")
         else { return nil }
         let effects = rest[end..<arrow.lowerBound]
@@ -84,21 +83,21 @@ struct SwiftDeclaration: Hashable, Sendable {
             let (baseName, _) = Self.takeName(text[..<mark.lowerBound])
         else { return nil }
         var type = text[mark.upperBound...]
-        isPrivate = text.first == "("
+        isPrivate = text.begins(with: "(")
         self.baseName = String(baseName)
         (effect, isAsync) = ("", false)
         guard baseName == "subscript" else {
             (parameters, result, name, isGeneric) = ([], String(type), String(baseName), false)
             return
         }
-        isGeneric = type.first == "<"
+        isGeneric = type.begins(with: "<")
         if isGeneric {
             guard let end = type.endOfGroup else { return nil }
             type = type[end...]
         }
-        guard type.first == "(", let end = type.endOfGroup, let arrow = type[end...].firstRangeAtTop(of: " -> ") else {
-            return nil
-        }
+        guard type.begins(with: "("), let end = type.endOfGroup,
+            let arrow = type[end...].firstRangeAtTop(of: " -> ")
+        else { return nil }
         parameters = Self.parameters(of: type[..<end])
         result = String(type[arrow.upperBound...])
         name = Self.name("subscript", parameters, of: .getter)
@@ -108,19 +107,19 @@ struct SwiftDeclaration: Hashable, Sendable {
     ///
     /// A private name is written `(name in _0123456789ABCDEF)`, an operator `== infix`.
     static func takeName(_ text: Substring) -> (name: Substring, rest: Substring)? {
-        guard let first = text.first else { return nil }
-        if first == "(" {
+        guard !text.isEmpty else { return nil }
+        if text.begins(with: "(") {
             if let initializer = takePrivateInitializer(text) { return initializer }
             guard let end = text.endOfGroup, let mark = text[..<end].firstRange(of: " in ") else { return nil }
-            return (text[text.index(after: text.startIndex)..<mark.lowerBound], text[end...])
+            return (text[text.utf8.index(after: text.startIndex)..<mark.lowerBound], text[end...])
         }
-        if first == "`" {
+        if text.begins(with: "`") {
             guard let end = text.dropFirst().firstIndex(of: "`") else { return nil }
             let behind = text.index(after: end)
             return (text[..<behind], text[behind...])
         }
         let name = text.prefix(upToAnyOf: "(<.: ")
-        if let space = text[name.endIndex...].first, space == " ", !name.isEmpty {
+        if text[name.endIndex...].begins(with: " "), !name.isEmpty {
             let behind = text[name.endIndex...].dropFirst()
             for fixity in ["infix", "prefix", "postfix"] where behind.hasPrefix(fixity) {
                 return (name, behind.droppingPrefix(fixity))
@@ -149,7 +148,7 @@ struct SwiftDeclaration: Hashable, Sendable {
     }
 
     private static func parameters(of list: Substring) -> [Parameter] {
-        let inside = list.dropFirst().dropLast()
+        let inside = list.withoutBrackets
         return inside.isEmpty ? [] : inside.splitAtTop(by: ", ").map(parameter)
     }
 

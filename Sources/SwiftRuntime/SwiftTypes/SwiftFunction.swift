@@ -101,7 +101,7 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
     package var isCallerIsolated: Bool?
     /// Whether the arguments may include a function that the method does not keep; the prototype does not tell.
     let hasNonescapingFunction: Bool
-    /// Why there is no ``declaration``.
+    /// Why there is no ``declaration``; empty for a member of a class that has one.
     package let reasonForUnknownDeclaration: String
     /// The place in the metadata, in words after the address point; 0 with another path.
     package let word: Int
@@ -159,7 +159,9 @@ public struct SwiftFunction: Hashable, Sendable, CustomStringConvertible {
                 declaration?.isThrowing
             }
         reasonForUnknownDeclaration =
-            if let prototype {
+            if declaration != nil {
+                ""
+            } else if let prototype {
                 Self.reasonForUnknown(prototype)
             } else if names.areKnown(of: cls.metadata.descriptor) {
                 "the optimizer kept no symbol that shows its types, as is usual for private members and classes; make "
@@ -290,12 +292,12 @@ extension SwiftFunction {
     ///
     /// Source: swift/docs/ABI/Mangling.rst.
     static let variableSuffix = "TX"
-    /// The compiler adds this to an asynchronous function's mangled name for its record.
-    static let suffixOfRecords = "Tu"
     /// In bytes: the variable holds the function, and the address of the replacement before this one.
     ///
     /// Source: include/swift/ABI/Metadata.h, DynamicReplacementChainEntry.
     static let variableSize = 16
+    /// The compiler adds this to an asynchronous function's mangled name for its record.
+    static let suffixOfRecords = "Tu"
     /// The end of such a name for a class's initializer that gets the allocated object; that of others is `fC`.
     private static let suffixOfInitializers = "fc" + variableSuffix
 

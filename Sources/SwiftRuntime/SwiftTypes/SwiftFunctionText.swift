@@ -37,7 +37,7 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
         (parameters, result) = (parts.parameters, parts.result)
         let effects = parts.effects
         effect = effects.firstRange(of: "throws").map { String(effects[$0.lowerBound...].trimmedAtEnd) } ?? ""
-        isAsync = effects.contains("async")
+        isAsync = effects.mentions("async")
         description = text
         takesEscapingFunction = TypeMetadata(type).parameters.contains { TypeMetadata($0).isEscapingFunction }
     }
@@ -46,10 +46,10 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
 extension Substring {
     /// The parts of a function type without attributes.
     var partsOfFunction: (parameters: [String], effects: Substring, result: String)? {
-        guard first == "(", let end = endOfGroup, let arrow = self[end...].firstRangeAtTop(of: "-> ") else {
+        guard begins(with: "("), let end = endOfGroup, let arrow = self[end...].firstRangeAtTop(of: "-> ") else {
             return nil
         }
-        let inside = self[..<end].dropFirst().dropLast()
+        let inside = self[..<end].withoutBrackets
         let parameters = inside.isEmpty ? [] : inside.splitAtTop(by: ", ").map(String.init)
         return (parameters, self[end..<arrow.lowerBound], String(self[arrow.upperBound...]))
     }

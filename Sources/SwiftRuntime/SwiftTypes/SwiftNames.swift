@@ -51,9 +51,10 @@ package final class SwiftNames {
         if methods.contains(where: { $0.cls == cls }) { return ownMethods(of: cls) }
         methods.append(OwnMethods(cls: cls))
         let context = String(symbol(at: cls.metadata.descriptor.address)?.dropLast("Mn".count) ?? "")
+        let isKeyword = name == "init" || name == "subscript"
         return cls.metadata.descriptor.methods.filter { method in
             guard let symbol = symbol(at: method.address) else { return false }
-            return Self.mayMention(name, symbol, in: context)
+            return (isKeyword || Self.mayMention(name, symbol, in: context))
                 && declaration(ofMethodAt: method.address)?.mentions(name) ?? false
         }.map { SwiftFunction($0, of: cls, self) }
     }
@@ -63,11 +64,11 @@ package final class SwiftNames {
     /// A mangled name has each identifier as it is. Or the identifier begins with 0, and letters stand for words of it
     /// that came before; an identifier at the very beginning has none before it. Or A and a letter stand for an
     /// identifier that came before, as that of a method which is named like its module. Keywords are written in other
-    /// ways. Source: swift/docs/ABI/Mangling.rst, "Identifiers" and "Substitutions".
+    /// ways, and this method does not know them. Source: swift/docs/ABI/Mangling.rst, "Identifiers" and
+    /// "Substitutions".
     private static func mayMention(_ name: String, _ symbol: String, in context: String) -> Bool {
         let rest = Substring(symbol).droppingPrefix(context)
-        return rest.utf8.first == UInt8(ascii: "A") || rest.afterIdentifier.mentions("0") || rest.mentions(name)
-            || ["init", "subscript"].contains(name)
+        return rest.begins(with: "A") || rest.afterIdentifier.mentions("0") || rest.mentions(name)
     }
 
     /// The functions that have replacement variables, in the images that are loaded now.
@@ -203,16 +204,14 @@ package final class SwiftNames {
         symbol(at: address).flatMap { Self.demangle($0, behind: prefix) }
     }
 
-    private static func demangle(_ symbol: String, behind prefix: String) -> String? {
-        guard let text = demangle(symbol).map({ $0[...] }), text.hasPrefix(prefix) else { return nil }
-        return String(text.droppingPrefix(prefix))
-    }
-
     /// The text that the mangled name stands for; nil for a text that is no mangled name.
-    package static func demangle(_ symbol: String) -> String? {
+    package static func demangle(_ symbol: String) -> String? { demangle(symbol, behind: "") }
+
+    private static func demangle(_ symbol: String, behind prefix: String) -> String? {
         guard let text = swift_demangle(symbol, UInt(symbol.utf8.count), nil, nil, 0) else { return nil }
         defer { free(text) }
-        return String(cString: text)
+        let length = prefix.utf8.count
+        return strncmp(text, prefix, length) == 0 ? String(cString: text + length) : nil
     }
 }
 
