@@ -866,6 +866,7 @@ static SWIFT void see_call(long added, SELF char *context) {
     struct ort_hook_call *call = ort_hook_call_of_context(context);
     EXPECT(call != NULL && call == ort_swift_call_current());
     EXPECT(!ort_swift_next_fill(&(struct ort_swift_next_context){0}));
+    EXPECT(!ort_hook_call_is_under_way(call, 0));
     EXPECT(ort_swift_call_receiver(call) == &object && ort_hook_call_frame(call)->general[0] == (uintptr_t)added);
     EXPECT(!ort_hook_call_has_result(call) && ort_hook_call_serial(call) == ort_hook_call_serial(call));
     note(context);

@@ -44,7 +44,7 @@ static void return_result(
     }
 }
 
-// What libffi calls a closure with.
+// The arguments of a closure that libffi calls.
 struct received {
     void **arguments;
     void *bytes; // of the result

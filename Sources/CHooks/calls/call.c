@@ -538,7 +538,7 @@ uint64_t ort_hook_call_serial(const struct ort_hook_call *call) {
 }
 
 bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t serial) {
-    return ort_hook_record_find(call, serial);
+    return serial != 0 && ort_hook_record_find(call, serial);
 }
 
 struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call) {

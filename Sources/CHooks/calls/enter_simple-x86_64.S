@@ -97,8 +97,8 @@
     .endif
 .endm
 
-// Makes the record the top again, without a chain, or goes to `slow`. `has_info`: whether there is an info object, which other code may have
-// kept. If not, nothing is clobbered but `scratch`, r10 and r11.
+// Makes the record the top again, without a chain, or goes to `slow`. `has_info`: whether there is an info object,
+// which other code may have kept. If not, nothing is clobbered but `scratch`, r10 and r11.
 .macro GIVE_BACK has_info, slow, scratch=%rax, is_wide=0
     .if \is_wide
     movq    ORT_CALL_RECORD(%rsp), %r11

@@ -44,7 +44,8 @@ enum ort_hook_chain_begin {
     ORT_HOOK_BEGINS_WITH_BLOCK = ORT_BEGINS_WITH_BLOCK, // that gets an info object
     ORT_HOOK_BEGINS_WITH_FUNCTION = ORT_BEGINS_WITH_FUNCTION,
     ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK = ORT_BEGINS_WITH_PLAIN_BLOCK, // whose result is the call's, and that is all
-    // A Swift closure before, instead of, or after the original, and nothing else. Nothing needs care.
+    // Calls run a Swift closure before, instead of, or after the original, and nothing else: further instead hooks are
+    // inside the closure. Nothing needs care.
     ORT_HOOK_IS_CLOSURE_BEFORE = ORT_IS_CLOSURE_BEFORE,
     ORT_HOOK_IS_CLOSURE_INSTEAD = ORT_IS_CLOSURE_INSTEAD,
     ORT_HOOK_IS_CLOSURE_AFTER = ORT_IS_CLOSURE_AFTER,

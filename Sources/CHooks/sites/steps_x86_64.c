@@ -53,7 +53,7 @@ static bool is_closure_before(const struct ort_hook_chain *chain) {
         chain->entries->kind == ORT_HOOK_ENTRY_SWIFT;
 }
 
-// Of a chain that needs no care. The first of several instead hooks calls the others.
+// The chain needs no care. The first of several instead hooks calls the others.
 static bool is_closure_instead(const struct ort_hook_chain *chain) {
     return chain->before_end == ORT_CHAIN_ENTRIES && chain->after_end == chain->instead_end + ORT_ENTRY_SIZE;
 }

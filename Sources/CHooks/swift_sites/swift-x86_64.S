@@ -396,6 +396,8 @@ FUNCTION(ort_swift_next)
     jne     .Lnext_in_c
     cmpq    %rsp, %rbx                          // a call under way lies above this frame
     jb      .Lnext_in_c
+    cmpq    $0, ORT_RECORD_CHAIN - ORT_RECORD_SIZE(%r10)    // a record that is being taken tells a former call
+    je      .Lnext_in_c
     movq    ORT_SWIFT_IDENTITY(%rbx), %r10
     cmpq    %r10, ORT_NEXT_IDENTITY(%r13)
     jne     .Lnext_in_c

@@ -1,7 +1,8 @@
-// The entries of a hooked Swift method, for x86-64, if its only hook is a closure, and if it has no arguments on
-// the stack. For each number of registers that hold arguments, an entry is one piece of code without taken jumps. The
-// call is at rsp all the time. A closure before or after the method cannot throw, and so leaves r12 alone; r14 is never
-// touched. A call that finds another chain, or no room for its record, goes the way of the others: see swift-x86_64.S.
+// The entries of a hooked Swift method, for x86-64, if all that its chain calls is a closure, and there are no
+// arguments on the stack. The closure may be the first of several instead hooks. For each number of registers that hold
+// arguments, an entry is one piece of code without taken jumps. The call is at rsp all the time. A closure before or
+// after the method cannot throw, and so leaves r12 alone; r14 is never touched. A call that finds another chain, or no
+// room for its record, goes the way of the others: see swift-x86_64.S.
 
 #if defined(__x86_64__)
 
@@ -73,6 +74,7 @@
     movq    %r11, ORT_CALL_SITE(%rsp)
     movq    $\vector, ORT_CALL_VECTORS(%rsp)    // and nothing has run or ended
     movq    $0, ORT_CALL_CURRENT(%rsp)          // a signal's handler may look at the call once it has a chain
+    movq    $0, ORT_SWIFT_IDENTITY(%rsp)
     movq    %r13, ORT_SWIFT_SELF(%rsp)
     .cfi_offset %r13, ORT_SWIFT_SELF - ORT_CLOSURE_STACK - 8
 
@@ -108,8 +110,8 @@
     callq   *ORT_ENTRY_FUNCTION(\entry)         // closure(…)
 .endm
 
-// Gives the record back, or goes to `slowly`: nothing after this needs the chain. That the call has a serial number does
-// not matter. Clobbers r10 and r13.
+// Gives the record back, or goes to `slowly`: nothing after this needs the chain. A serial number of the call does not
+// matter. Clobbers r10 and r13.
 .macro END_CLOSURE slowly
     LOAD_NEWEST_RECORD ORT_CALL_RECORD(%rsp), %r13, \slowly
     testb   $ORT_RECORD_BITS - ORT_RECORD_BIT_OF_SERIAL, ORT_RECORD_CHAIN(%r10)
@@ -157,13 +159,13 @@
     BEGIN_CLOSURE \is_of_object, \general, \vector, ORT_IS_CLOSURE_INSTEAD, .Lother\@, .Lgeneral\@
     leaq    ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE(%rax), %r10
     movq    ORT_FRAME_RESULT(%rsp), %rax
-    movq    $0, ORT_SWIFT_IDENTITY(%rsp)
     CALL_CLOSURE %r10
     END_CLOSURE .Lslowly\@
 .Lbehind\@:
     RETURN_FROM_CLOSURE
 .Lslowly\@:
     STORE_RESULT_REGISTERS %rsp
+    movq    $0, ORT_CALL_CURRENT(%rsp)          // what the call has kept may ask whether the body runs
     GIVE_BACK_IN_C
     LOAD_RESULT_REGISTERS %rsp
     jmp     .Lbehind\@

@@ -89,9 +89,9 @@ ORT_HIDDEN void ort_swift_enter(void); // runs the chain
 #if defined(__x86_64__)
 ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on the stack and in vector registers
 
-// The same without arguments on the stack, faster while the chain is one closure. The entries are for the positions of
-// the closure, for sites of classes and of objects, and for the numbers of general and vector registers that hold
-// arguments. They are distances from this table itself.
+// The same without arguments on the stack, faster while calls run one closure: see ORT_HOOK_IS_CLOSURE_BEFORE. The
+// entries are for the positions of the closure, for sites of classes and of objects, and for the numbers of general and
+// vector registers that hold arguments. They are distances from this table itself.
 enum { ORT_SWIFT_POSITIONS = 3, ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
 extern ORT_HIDDEN const int32_t
     ort_swift_enter_closure[ORT_SWIFT_POSITIONS][2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];

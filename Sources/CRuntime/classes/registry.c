@@ -77,7 +77,7 @@ __attribute__((noinline)) static Class look_up(const char *name) {
     return cls;
 }
 
-// Of a name that is not NULL. The text at the address may be another one by now.
+// The name is not NULL. The text at the address may be another one by now.
 static inline bool is_looked_up(const char *name, Class *cls) {
     *cls = __atomic_load_n(looked_up_by(name), __ATOMIC_ACQUIRE);
     return *cls != Nil && strcmp((*cls)->name, name) == 0;

@@ -264,9 +264,11 @@ __attribute__((noinline)) static void leave_here(struct ort_hook_call *call, str
         return;
     }
     const uint64_t time = ctracing_clock_reading(); // not before: what a handler calls meanwhile would be later
-    const struct ctracing_frame *frame = ctracing_thread_pop(thread, call, probe);
-    if (frame != NULL) {
-        end_call(probe, call, thread, frame, time);
+    const struct ctracing_frame *popped = ctracing_thread_pop(thread, call, probe);
+    if (popped != NULL) {
+        // A handler of a signal may note a call there: where this one is asynchronous, the thread is not seen as busy.
+        const struct ctracing_frame frame = *popped;
+        end_call(probe, call, thread, &frame, time);
     }
     ctracing_thread_end(thread);
 }

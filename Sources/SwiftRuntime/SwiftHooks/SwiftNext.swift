@@ -37,7 +37,7 @@ struct ClosureParts {
         precondition(
             MemoryLayout<Body>.size == MemoryLayout<ClosureParts>.size,
             "\(Body.self) is not a structure with a single closure")
-        return withUnsafeMutableBytes(of: &self) { $0.baseAddress!.assumingMemoryBound(to: Body.self).move() }
+        return withUnsafeMutableBytes(of: &self) { $0.bindMemory(to: Body.self).baseAddress!.move() }
     }
 
     /// The closure that calls on from the running body.

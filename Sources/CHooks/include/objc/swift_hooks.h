@@ -267,7 +267,8 @@ struct ort_swift_next_context {
 // context again once no closure has it.
 OBJC_EXPORT struct ort_swift_next_context *ort_swift_next_take(void);
 
-// Makes the context, which is the caller's, one for the running body. false if that is not the body of an instead hook.
+// For bodies in C. Makes the context, which is the caller's, one for the running body. false if that is not the body of
+// an instead hook.
 OBJC_EXPORT bool ort_swift_next_fill(struct ort_swift_next_context *next);
 
 // The innermost hooked call on this thread. For a body, before it calls anything, this is its own call. NULL without
