@@ -74,11 +74,14 @@ package final class SymbolTable {
 
     /// The offsets, from the start of the image, and the names of symbols of that size whose names end with the suffix.
     ///
-    /// Each offset comes once. Reads the names of all symbols of the size.
+    /// Each offset comes once. Reads the names of all symbols of the size, which is at most 16 bytes, or of 32: the
+    /// address sanitizer makes small variables that large.
+    ///
+    /// Source: LLVM, AddressSanitizer.cpp, getRedzoneSizeForGlobal.
     package func symbols(withSuffix suffix: String, size: UInt64) -> [(offset: UInt, name: String)] {
         let suffix = Array(suffix.utf8)
         var found: [(offset: UInt, name: String)] = []
-        forEachName(of: symbols.symbols.filter { $0.size == size }) { symbol, name in
+        forEachName(of: symbols.symbols.filter { $0.size == size || $0.size == 32 }) { symbol, name in
             if name.count >= suffix.count,
                 memcmp(name.baseAddress! + name.count - suffix.count, suffix, suffix.count) == 0
             {
