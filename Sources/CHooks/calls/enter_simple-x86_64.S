@@ -97,23 +97,25 @@
     .endif
 .endm
 
-// Makes the record the top again, without a chain, or goes to `slow`. `has_info`: whether there is an info object,
-// which other code may have kept. If not, nothing is clobbered but `scratch`, r10 and r11.
+// Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, which other code may have
+// kept. If not, nothing is clobbered but `scratch`, r10 and r11.
 .macro GIVE_BACK has_info, slow, scratch=%rax, is_wide=0
+    movq    ORT_CALL_RECORD(%rsp), %r10
     .if \is_wide
-    movq    ORT_CALL_RECORD(%rsp), %r11
-    andq    $~ORT_CALL_IS_WIDE, %r11
-    LOAD_NEWEST_RECORD %r11, \scratch, \slow
+    testb   $ORT_CALL_ENDS_IN_C, %r10b
+    jnz     \slow
+    andq    $~ORT_CALL_BITS, %r10
     .else
-    LOAD_NEWEST_RECORD ORT_CALL_RECORD(%rsp), \scratch, \slow
+    testb   $ORT_CALL_BITS, %r10b
+    jnz     \slow
     .endif
     .if \has_info
     movq    ORT_RECORD_INFO(%r10), %rcx
-    movq    ORT_OBJECT_COUNT(%rcx), %r11        // 0: one reference and no weak ones
-    orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %r11
+    movq    ORT_OBJECT_COUNT(%rcx), %rax        // 0: one reference and no weak ones
+    orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
     jnz     \slow
     .endif
-    DROP_RECORD \scratch
+    DROP_RECORD \scratch, %r11, \slow
 .endm
 
 .macro GIVE_BACK_RECORD_IN_C
@@ -143,9 +145,9 @@
     notrack jmpq *%rax                          // to one of the places in ort_hook_steps
 .endm
 
-// Compares the step of the entry that lies `distance` after rbx with this one.
-.macro COMPARE_STEP name, distance=0
-    cmpl    $.Lstep_\name - ort_hook_enter_simple, \distance + ORT_ENTRY_STEP(%rbx)
+// Compares the step of the entry in rbx with this one.
+.macro COMPARE_STEP name
+    cmpl    $.Lstep_\name - ort_hook_enter_simple, ORT_ENTRY_STEP(%rbx)
 .endm
 
 // block(context, info, …)
@@ -327,12 +329,12 @@
     addq    $ORT_CHAIN_ENTRIES, %rbx
     movq    %rbx, ORT_CALL_CURRENT(%rsp)
     callq   *ORT_ENTRY_FUNCTION(%rbx)           // block(context, info, …): the arguments are where they were
-    COMPARE_STEP tail_\general\()_\vector\()_1, ORT_ENTRY_SIZE
+    addq    $ORT_ENTRY_SIZE, %rbx
+    COMPARE_STEP tail_\general\()_\vector\()_1
     jne     .Lmore_\general\()_\vector
     TAIL_STEP \general, \vector, 1
 
 .Lmore_\general\()_\vector:
-    addq    $ORT_ENTRY_SIZE, %rbx
     COMPARE_STEP block_\general\()_\vector\()_1
     jne     .Linside_\general\()_\vector
 .Lstep_block_\general\()_\vector\()_1:

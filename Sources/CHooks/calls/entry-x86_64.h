@@ -23,19 +23,12 @@
     jne     \slowly
 .endm
 
-// Loads the thread's newest record into r10, and the offset of ort_hook_top into `top`. Goes to `slowly` unless the
-// record is the one in `marked`, a register or a word of the call. It is not if a jump into a body has left calls, or if
-// there are bits beside it.
-.macro LOAD_NEWEST_RECORD marked, top, slowly
+// Makes the record in r10 the top again, without a chain. Clobbers `top` and `next`.
+.macro DROP_RECORD top, next, slowly
     movq    ort_hook_top@GOTTPOFF(%rip), \top
-    movq    %fs:(\top), %r10
-    subq    $ORT_RECORD_SIZE, %r10
-    cmpq    \marked, %r10
+    leaq    ORT_RECORD_SIZE(%r10), \next
+    cmpq    \next, %fs:(\top)                   // else a jump into a body has left calls
     jne     \slowly
-.endm
-
-// Makes the record in r10 the top again, without a chain. `top`: as above.
-.macro DROP_RECORD top
     movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %r10, %fs:(\top)
 .endm
@@ -73,7 +66,9 @@
 #if __has_feature(thread_sanitizer)
     jmp     8f                                  // which it sees
 #endif
-    LOAD_NEWEST_RECORD ORT_CALL_RECORD(%rbx), %r11, 8f
+    movq    ORT_CALL_RECORD(%rbx), %r10
+    testb   $ORT_CALL_BITS, %r10b
+    jnz     8f
     movq    ORT_CALL_CHAIN(%rbx), %rax
 .if !\may_have_info
     movq    ORT_RECORD_CHAIN(%r10), %rcx
@@ -92,7 +87,7 @@
     orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
     jne     8f
 .endif
-7:  DROP_RECORD %r11
+7:  DROP_RECORD %rax, %rcx, 8f
     jmp     9f
 8:  movq    %rbx, %rdi
     callq   ort_hook_record_give_back

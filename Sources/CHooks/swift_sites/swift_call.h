@@ -28,7 +28,8 @@ struct ort_swift_call {
     ort_hook_destroy end_kept;
     uint64_t *serial; // of a call without a record: where its number is, 0 before it is asked for; see async_call.h
     // Tells a call with a record apart from others at its address, for closures that call on; 0 before one is made. The
-    // record's number would cost more, since other threads write to the record.
+    // record's number would cost more, since other threads write to the record. A call with one closure before the
+    // method does not set it: no closure is for a place like its own.
     uint64_t identity;
 };
 

@@ -74,7 +74,6 @@
     movq    %r11, ORT_CALL_SITE(%rsp)
     movq    $\vector, ORT_CALL_VECTORS(%rsp)    // and nothing has run or ended
     movq    $0, ORT_CALL_CURRENT(%rsp)          // a signal's handler may look at the call once it has a chain
-    movq    $0, ORT_SWIFT_IDENTITY(%rsp)
     movq    %r13, ORT_SWIFT_SELF(%rsp)
     .cfi_offset %r13, ORT_SWIFT_SELF - ORT_CLOSURE_STACK - 8
 
@@ -111,12 +110,14 @@
 .endm
 
 // Gives the record back, or goes to `slowly`: nothing after this needs the chain. A serial number of the call does not
-// matter. Clobbers r10 and r13.
+// matter. Clobbers r10, r11 and r13.
 .macro END_CLOSURE slowly
-    LOAD_NEWEST_RECORD ORT_CALL_RECORD(%rsp), %r13, \slowly
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    testb   $ORT_CALL_BITS, %r10b
+    jnz     \slowly
     testb   $ORT_RECORD_BITS - ORT_RECORD_BIT_OF_SERIAL, ORT_RECORD_CHAIN(%r10)
     jnz     \slowly
-    DROP_RECORD %r13
+    DROP_RECORD %r13, %r11, \slowly
 .endm
 
 .macro GIVE_BACK_IN_C
@@ -159,6 +160,7 @@
     BEGIN_CLOSURE \is_of_object, \general, \vector, ORT_IS_CLOSURE_INSTEAD, .Lother\@, .Lgeneral\@
     leaq    ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE(%rax), %r10
     movq    ORT_FRAME_RESULT(%rsp), %rax
+    movq    $0, ORT_SWIFT_IDENTITY(%rsp)
     CALL_CLOSURE %r10
     END_CLOSURE .Lslowly\@
 .Lbehind\@:
@@ -179,6 +181,7 @@
 // method that has thrown stays in r12.
 .macro AFTER_CLOSURE is_of_object, general, vector
     BEGIN_CLOSURE \is_of_object, \general, \vector, ORT_IS_CLOSURE_AFTER, .Lother\@, .Lgeneral\@
+    movq    $0, ORT_SWIFT_IDENTITY(%rsp)
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    ORT_SWIFT_SELF(%rsp), %r13
     callq   *ORT_SITE_ONWARD(%r11)
