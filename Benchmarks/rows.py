@@ -106,8 +106,8 @@ BY_HAND = (
     "own. The section on a before hook says what the hook does besides."
 )
 BY_HAND_SHARED = (
-    f"{BY_HAND} The library is far away from the program, so the jumps to the method's piece of code, to each block and "
-    "to the original cost what a call of a function in a shared library costs more (a row above)."
+    f"{BY_HAND} The library is far away from the program, and jumps between the two cost more: a row above shows a "
+    "call of a function in a library. These jumps lead to the method's piece of code, to each block and to the original."
 )
 
 # libobjc2's time in the table of docs/comparison.md, of rows that have no limit here.
@@ -120,7 +120,11 @@ ROWS = [
     Row("swift_class_call", "Swift class method, not final", "pointer_call", "call through a pointer"),
     Row("swift_class_call_double", "… of `(Int, Double)`", "pointer_call", "call through a pointer"),
     Row("swift_protocol_call", "Swift protocol method, through an `any`", "pointer_call", "call through a pointer"),
-    Row("send", "`objc_msgSend`, cached, one class", "pointer_call", "call through a pointer", limit_ratio=1.3),
+    Row(
+        "send", "`objc_msgSend`, cached, one class", "pointer_call", "call through a pointer", limit_ratio=1.3,
+        missed="its times fall into two groups, 1.64 and 1.91 ns. The lower is 1.2 times the call through a pointer. Why "
+        "there are two has not been found out.",
+    ),
     Row("send_nil", "message to nil", "send", "plain send", limit_ratio=1.2),
     Row("send_class_method", "class method", "send", "plain send", limit_ratio=1.2),
     Row("send_pair", "16-byte return", "send", "plain send", limit_ratio=1.2),
