@@ -23,9 +23,8 @@ static inline void *cffi_frame_argument(
 static inline void cffi_frame_write(struct ort_call_frame *frame, const struct cffi_value *value, const void *bytes) {
     if (value->register_place != CFFI_NO_PLACE) {
         cffi_value_store(value, (uint8_t *)frame + value->register_place, bytes);
-    } else if (value->storing == CFFI_STORE_NARROW) {
-        const uint64_t word = cffi_value_widened(value, bytes);
-        memcpy(ort_call_argument_word(frame, value->location), &word, sizeof word);
+    } else if (value->storing != CFFI_STORE_BYTES) {
+        cffi_value_store(value, ort_call_argument_word(frame, value->location), bytes);
     } else {
         ort_call_argument_write(frame, value->location, bytes);
     }

@@ -63,9 +63,9 @@
     .cfi_restore %r13
 .endm
 
-// Saves the arguments, takes a record, and loads the chain into rax. Goes to `other` unless the chain is known by
-// `begin`, and to `general_entry` without a record. Clobbers r10 and r13.
-.macro BEGIN_CLOSURE is_of_object, general, vector, begin, other, general_entry
+// Saves the arguments, takes a record, and loads the chain into rax. Goes to .Lother_… unless the chain is known by
+// `begin`, and to .Lgeneral_… without a record. Clobbers r10 and r13.
+.macro BEGIN_CLOSURE name, is_of_object, general, vector, begin
     endbr64
     subq    $ORT_CLOSURE_STACK, %rsp
     .cfi_def_cfa_offset ORT_CLOSURE_STACK + 8
@@ -83,22 +83,22 @@
     movq    %rax, ORT_FRAME_STACK(%rsp)         // for those who look for the callers
     movq    %fs:(%r13), %r10
     testl   $ORT_RECORD_PAGE - 1, %r10d
-    jz      \general_entry
+    jz      .Lgeneral_\name
     cmpq    %rax, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)   // a call around this one lies above its frame
-    jb      \general_entry
-    CLAIM_RECORD %rsp, %r13, %rax, \general_entry
+    jb      .Lgeneral_\name
+    CLAIM_RECORD %rsp, %r13, %rax, .Lgeneral_\name
     movq    %r10, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rax
     movq    %rax, ORT_RECORD_CHAIN(%r10)
     movq    %rax, ORT_CALL_CHAIN(%rsp)
     testq   %rax, %rax
-    jz      \other
+    jz      .Lother_\name
     cmpb    $\begin, ORT_CHAIN_BEGIN(%rax)
-    jne     \other
+    jne     .Lother_\name
 .if \is_of_object
     movq    ORT_SWIFT_SELF(%rsp), %r13
     cmpq    ORT_SWIFT_SITE_OWNER(%r11), %r13    // after the chain
-    jne     \other
+    jne     .Lother_\name
 .endif
 .endm
 
@@ -125,8 +125,8 @@
     callq   ort_hook_record_give_back
 .endm
 
-.macro BEFORE_CLOSURE is_of_object, general, vector
-    BEGIN_CLOSURE \is_of_object, \general, \vector, ORT_IS_CLOSURE_BEFORE, .Lother\@, .Lgeneral\@
+.macro BEFORE_CLOSURE name, is_of_object, general, vector
+    BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_BEFORE
     addq    $ORT_CHAIN_ENTRIES, %rax
     CALL_CLOSURE %rax
     END_CLOSURE .Lslowly\@
@@ -138,10 +138,6 @@
 .Lslowly\@:
     GIVE_BACK_IN_C
     jmp     .Lbehind\@
-.Lother\@:
-    GIVE_BACK_IN_C
-.Lgeneral\@:
-    LEAVE_CLOSURE \general, \vector
 .endm
 
 // Returns with the result in the registers.
@@ -156,8 +152,8 @@
 .endm
 
 // The closure has the arguments and the registers of the caller, and its result is the call's.
-.macro INSTEAD_CLOSURE is_of_object, general, vector
-    BEGIN_CLOSURE \is_of_object, \general, \vector, ORT_IS_CLOSURE_INSTEAD, .Lother\@, .Lgeneral\@
+.macro INSTEAD_CLOSURE name, is_of_object, general, vector
+    BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_INSTEAD
     leaq    ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE(%rax), %r10
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    $0, ORT_SWIFT_IDENTITY(%rsp)
@@ -171,16 +167,12 @@
     GIVE_BACK_IN_C
     LOAD_RESULT_REGISTERS %rsp
     jmp     .Lbehind\@
-.Lother\@:
-    GIVE_BACK_IN_C
-.Lgeneral\@:
-    LEAVE_CLOSURE \general, \vector
 .endm
 
 // The original finds the arguments where the caller set them, and the closure gets them from the frame. The error of a
 // method that has thrown stays in r12.
-.macro AFTER_CLOSURE is_of_object, general, vector
-    BEGIN_CLOSURE \is_of_object, \general, \vector, ORT_IS_CLOSURE_AFTER, .Lother\@, .Lgeneral\@
+.macro AFTER_CLOSURE name, is_of_object, general, vector
+    BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_AFTER
     movq    $0, ORT_SWIFT_IDENTITY(%rsp)
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    ORT_SWIFT_SELF(%rsp), %r13
@@ -198,10 +190,6 @@
 .Lslowly\@:
     GIVE_BACK_IN_C
     jmp     .Lbehind\@
-.Lother\@:
-    GIVE_BACK_IN_C
-.Lgeneral\@:
-    LEAVE_CLOSURE \general, \vector
 .endm
 
 // void ort_swift_enter_POSITION_OBJECT_GENERAL_VECTOR(…)
@@ -216,7 +204,11 @@
     .type \name, @function
 \name:
     .cfi_startproc
-    \position\()_CLOSURE \is_of_object, \general, \vector
+    \position\()_CLOSURE \name, \is_of_object, \general, \vector
+.Lother_\name:
+    GIVE_BACK_IN_C
+.Lgeneral_\name:
+    LEAVE_CLOSURE \general, \vector
 .if \vector
     jmp     ort_swift_enter
 .else
