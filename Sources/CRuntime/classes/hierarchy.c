@@ -205,7 +205,7 @@ static void fetch_ahead(const struct ort_class_state *state, uint32_t place, con
     }
 }
 
-static void visit_caching_below_locked(
+static void visit_below(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
     const uint64_t bits = key == NULL ? UINT64_MAX : kind_of(key);
     Class above = cls;
@@ -227,14 +227,21 @@ static void visit_caching_below_locked(
     }
 }
 
-void ort_class_visit_caching_locked(
+void ort_class_visit_caching_below_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
     if (is_incomplete && !complete_try()) {
-        ort_class_visit_locked(cls, visit, context);
-        return;
+        for (Class below = cls->state->first_subclass; below != Nil; below = below->sibling_class) {
+            ort_class_visit_locked(below, visit, context);
+        }
+    } else if (cls->state->caching_count > 0) {
+        visit_below(cls, key, visit, context);
     }
-    if (visit(cls, context) && cls->state->caching_count > 0) {
-        visit_caching_below_locked(cls, key, visit, context);
+}
+
+void ort_class_visit_caching_locked(
+    Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
+    if (visit(cls, context)) {
+        ort_class_visit_caching_below_locked(cls, key, visit, context);
     }
 }
 

@@ -40,14 +40,13 @@ static IMP store_imp_locked(Method method, IMP imp) {
 // MARK: Consequences of a change
 
 struct cache_change {
-    Class origin;
     const struct ort_selector_record *key;
     IMP imp;
 };
 
 static bool change_cache(Class cls, void *context) {
     const struct cache_change *change = context;
-    if (cls->methods != NULL && cls != change->origin && ort_class_own_method_locked(cls, change->key) != NULL) {
+    if (cls->methods != NULL && ort_class_own_method_locked(cls, change->key) != NULL) {
         return false; // overridden from here down
     }
     ort_cache_update_locked(cls, change->key, change->imp);
@@ -96,8 +95,9 @@ static void note_well_known_locked(Class cls, const struct ort_selector_record *
 
 // Tells the class and all classes that inherit from it that the class's method for `key` is now `imp`.
 static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
-    struct cache_change change = {cls, key, imp};
-    ort_class_visit_caching_locked(cls, key, change_cache, &change);
+    ort_cache_update_locked(cls, key, imp);
+    struct cache_change change = {key, imp};
+    ort_class_visit_caching_below_locked(cls, key, change_cache, &change);
     if (ort_selectors_may_have(key)) {
         note_well_known_locked(cls, key);
     }
@@ -118,6 +118,7 @@ void ort_class_note_methods_locked(Class cls) {
 static void attach_locked(Class cls, struct objc_method_list *list) {
     list->next = cls->methods;
     cls->methods = list;
+    ort_class_forget_search_locked();
     for (int i = list->count; i-- > 0 && cls->state->index != NULL;) { // the first method of a name counts
         ort_method_index_put_try(&cls->state->index, &list->methods[i]);
     }
@@ -342,6 +343,7 @@ static void detach_locked(Class cls, struct ort_added_method *added) {
         link = &(*link)->next;
     }
     *link = added->list.next;
+    ort_class_forget_search_locked();
     if (ort_method_index_find(cls->state->index, key) == added->list.methods) {
         ort_method_index_remove(cls->state->index, key);
     }
@@ -379,6 +381,7 @@ void ort_class_free_methods_locked(Class cls) {
     ort_method_index_free(cls->state->index);
     ort_method_index_free(cls->state->taken_methods);
     ort_method_owner_forget_locked(cls);
+    ort_class_forget_search_locked();
 }
 
 // MARK: Implementations
@@ -388,13 +391,23 @@ static Class owner_locked(Method method) {
     return owner != Nil ? owner : added_method_of(method)->owner;
 }
 
+// The class whose calls run the method; Nil if a category's method hides it, or if the class cannot be used.
+static Class calling_class_locked(Method method) {
+    Class cls = ort_class_searched_last_locked(method);
+    if (cls != Nil) {
+        return cls;
+    }
+    cls = owner_locked(method);
+    const bool is_called =
+        ort_class_is_complete(cls) && ort_class_own_method_locked(cls, ort_selector_key(method->selector)) == method;
+    return is_called ? cls : Nil;
+}
+
 static IMP set_implementation_locked(Method method, IMP imp) {
     const IMP previous = store_imp_locked(method, imp);
-    Class owner = owner_locked(method);
-    // The change has no effect on calls if a category's method hides this one, or if the class cannot be used.
-    if (ort_class_is_complete(owner) &&
-        ort_class_own_method_locked(owner, ort_selector_key(method->selector)) == method) {
-        publish_change_locked(owner, ort_selector_key(method->selector), imp);
+    Class cls = calling_class_locked(method);
+    if (cls != Nil) {
+        publish_change_locked(cls, ort_selector_key(method->selector), imp);
     }
     return previous;
 }

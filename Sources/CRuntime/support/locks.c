@@ -42,16 +42,6 @@ void ort_lock_note_acquire(enum ort_lock_rank rank) {
 void ort_lock_note_release(enum ort_lock_rank rank) { held_ranks &= ~(1u << rank); }
 #endif
 
-void ort_lock_acquire(struct ort_lock *lock) {
-    ort_lock_note_acquire(lock->rank);
-    pthread_mutex_lock(&lock->mutex);
-}
-
-void ort_lock_release(struct ort_lock *lock) {
-    ort_lock_note_release(lock->rank);
-    pthread_mutex_unlock(&lock->mutex);
-}
-
 void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition) {
     int state;
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state);

@@ -61,12 +61,6 @@ ORT_HIDDEN extern struct ort_stripe ort_association_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_stripe ort_property_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_stripe ort_life_locks[ORT_STRIPE_COUNT];
 
-ORT_HIDDEN void ort_lock_acquire(struct ort_lock *lock);
-ORT_HIDDEN void ort_lock_release(struct ort_lock *lock);
-
-// Waits on the condition, which releases the lock meanwhile. The thread cannot be cancelled there.
-ORT_HIDDEN void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition);
-
 // MARK: Order
 
 // Ends the process when a thread takes a lock while it holds one of the same rank or of a later one. In debug builds
@@ -78,6 +72,21 @@ ORT_HIDDEN void ort_lock_note_release(enum ort_lock_rank rank);
 static inline void ort_lock_note_acquire(enum ort_lock_rank rank) { (void)rank; }
 static inline void ort_lock_note_release(enum ort_lock_rank rank) { (void)rank; }
 #endif
+
+// MARK: Locks
+
+static inline void ort_lock_acquire(struct ort_lock *lock) {
+    ort_lock_note_acquire(lock->rank);
+    pthread_mutex_lock(&lock->mutex);
+}
+
+static inline void ort_lock_release(struct ort_lock *lock) {
+    ort_lock_note_release(lock->rank);
+    pthread_mutex_unlock(&lock->mutex);
+}
+
+// Waits on the condition, which releases the lock meanwhile. The thread cannot be cancelled there.
+ORT_HIDDEN void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition);
 
 // MARK: Stripes
 
