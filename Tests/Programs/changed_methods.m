@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include <objc/kernel.h>
 #import <objc/message.h>
 #import <objc/NSObject.h>
 #include <stdatomic.h>
@@ -109,6 +110,20 @@ CHECK_THAT(anAddedMethodCoversTheInheritedOneInWarmSubclasses) {
     class_replaceMethod(family.base, @selector(number), (IMP)twenty, "i@:");
     class_replaceMethod(family.middle, @selector(number), (IMP)ten, "i@:");
     expectNumbers(family, 20, 10, 30);
+}
+
+// The runtime keeps in mind which method it changed last.
+CHECK_THAT(aRemovedMethodThatWasChangedLastIsNotCalled) {
+    struct family family = makeFamily();
+    Method method = class_getInstanceMethod(family.base, @selector(number));
+    EXPECT(method_setImplementation(method, (IMP)twenty) == (IMP)ten);
+    expectNumbers(family, 20, 20, 20);
+    EXPECT(ort_class_removeMethod(family.base, @selector(number)) == (IMP)twenty);
+    expectNumbers(family, 1, 1, 1);
+    EXPECT(method_setImplementation(method, (IMP)thirty) == (IMP)twenty);
+    expectNumbers(family, 1, 1, 1);
+    EXPECT(class_addMethod(family.base, @selector(number), (IMP)ten, "i@:"));
+    expectNumbers(family, 10, 10, 10);
 }
 
 CHECK_THAT(aClassTakesAMethodOfOneNameOnce) {
