@@ -76,6 +76,35 @@ static long around_by_hand(id self, SEL selector, int factor, double amount) {
     return result;
 }
 
+// The same as before_by_hand, but for any types: it keeps all registers that arguments may be in, as a hook must.
+#if defined(__x86_64__)
+__attribute__((naked)) static void before_by_hand_for_any_types(void) {
+    __asm__("subq $72, %rsp\n"
+            "movq %rdi, (%rsp)\n"
+            "movq %rsi, 8(%rsp)\n"
+            "movq %rdx, 16(%rsp)\n"
+            "movq %rcx, 24(%rsp)\n"
+            "movq %r8, 32(%rsp)\n"
+            "movq %r9, 40(%rsp)\n"
+            "movups %xmm0, 48(%rsp)\n"
+            "movq %rdi, %rsi\n"
+            "movq blocks_by_hand(%rip), %rdi\n"
+            "callq *16(%rdi)\n" // the block's function
+            "movq (%rsp), %rdi\n"
+            "movq 8(%rsp), %rsi\n"
+            "movq 16(%rsp), %rdx\n"
+            "movq 24(%rsp), %rcx\n"
+            "movq 32(%rsp), %r8\n"
+            "movq 40(%rsp), %r9\n"
+            "movups 48(%rsp), %xmm0\n"
+            "movl $1, %eax\n" // vector registers
+            "addq $72, %rsp\n"
+            "jmpq *original_by_hand(%rip)");
+}
+#else
+#define before_by_hand_for_any_types before_by_hand
+#endif
+
 static void replace_by_hand(IMP implementation) {
     blocks_by_hand[0] = blocks_by_hand[1] = empty_block();
     Method method = class_getInstanceMethod([StubHooked class], @selector(scale:by:));
@@ -84,6 +113,7 @@ static void replace_by_hand(IMP implementation) {
 }
 
 STUB_LOOP(by_hand_before, replace_by_hand((IMP)before_by_hand))
+STUB_LOOP(by_hand_before_any, replace_by_hand((IMP)before_by_hand_for_any_types))
 STUB_LOOP(by_hand_before_2, replace_by_hand((IMP)before_2_by_hand))
 STUB_LOOP(by_hand_before_after, replace_by_hand((IMP)around_by_hand))
 
