@@ -34,7 +34,9 @@ static void return_result(
     const struct cffi_signature *signature, struct ort_call_frame *frame, const struct ort_call_result *result,
     void *bytes) {
     const struct cffi_value *const value = &signature->return_value;
-    if (value->widening != CFFI_WIDEN_NOT) {
+    if (signature->result_form == CFFI_RESULT_WORD) {
+        ort_piece_copy(bytes, result->general, value->size);
+    } else if (value->widening != CFFI_WIDEN_NOT) {
         const uint64_t word = cffi_value_widened(value, result->general);
         memcpy(bytes, &word, sizeof word);
     } else if (signature->result_form == CFFI_RESULT_VECTOR) {
@@ -58,8 +60,10 @@ static void load(const struct ort_hook_closure *hook, const void *context, struc
     if (signature->returns_in_memory) {
         *ort_call_frame_memory(frame) = (uint64_t)(uintptr_t)received->bytes;
     }
-    for (size_t i = 0; i < signature->argument_count; ++i) {
-        pass_argument(frame, &signature->arguments[i], received->arguments[i]);
+    const struct cffi_value *value = signature->arguments;
+    const struct cffi_value *const end = value + signature->argument_count;
+    for (void *const *argument = received->arguments; value < end; ++value, ++argument) {
+        pass_argument(frame, value, *argument);
     }
 }
 
@@ -105,8 +109,10 @@ static void call(
     struct ort_call_frame *const frame = (struct ort_call_frame *)(uintptr_t)captured;
     _Alignas(CFFI_MOST_ALIGNMENT) uint8_t buffer[signature->buffer_size];
     void *arguments[signature->argument_count + 1];
-    for (size_t i = 0; i < signature->argument_count; ++i) {
-        arguments[i] = cffi_frame_argument(frame, &signature->arguments[i], buffer + signature->arguments[i].offset);
+    const struct cffi_value *value = signature->arguments;
+    const struct cffi_value *const end = value + signature->argument_count;
+    for (void **argument = arguments; value < end; ++value, ++argument) {
+        *argument = cffi_frame_argument(frame, value, buffer + value->offset);
     }
     void *const bytes = result_place(signature, frame, result, buffer);
     ffi_call(signature->cif, function, bytes, arguments);

@@ -74,9 +74,10 @@ static bool take_chain(struct ort_hook_call *call) {
         return false;
     }
     __atomic_signal_fence(__ATOMIC_SEQ_CST); // the compiler must not load the chain before
-    call->chain = __atomic_load_n(&call->site->place.chain, __ATOMIC_ACQUIRE);
-    __atomic_store_n(&record->chain, call->chain, __ATOMIC_RELEASE);
-    return call->chain != NULL || ort_hook_call_find_chain(call) != NULL;
+    const struct ort_hook_chain *chain = __atomic_load_n(&call->site->place.chain, __ATOMIC_ACQUIRE);
+    call->chain = chain;
+    __atomic_store_n(&record->chain, chain, __ATOMIC_RELEASE);
+    return chain != NULL || ort_hook_call_find_chain(call) != NULL;
 }
 
 static void run_bodies(
@@ -118,11 +119,13 @@ static void end_chain(void *context) {
     }
 }
 
-// The call says that it has saved all vector registers, or none. Only those that hold arguments are set.
+// The call says that it has saved all vector registers, or none. Only those that hold arguments are set. A result is
+// stored or cleared before it is read.
 static void begin_call(struct ort_hook_call *call, struct ort_hook_site *site) {
     (void)__atomic_load_n(&site->entry, __ATOMIC_ACQUIRE); // as the stub did, unseen by the thread sanitizer
     enum { VECTORS = sizeof call->frame.vector / sizeof call->frame.vector[0] };
-    memset((char *)call + sizeof call->frame.vector, 0, sizeof *call - sizeof call->frame.vector);
+    memset(call->frame.general, 0, sizeof call->frame.general);
+    memset(&call->site, 0, sizeof *call - offsetof(struct ort_hook_call, site));
     call->site = site;
     call->vectors_saved = site->vector_count > 0 ? VECTORS : 0;
     call->is_of_closure = true;

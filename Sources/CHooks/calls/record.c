@@ -24,7 +24,7 @@ enum { RECORDS_PER_PAGE = ORT_RECORD_PAGE / ORT_RECORD_SIZE };
 // it stands for a call that may be stale, as those at the end of the page before may be.
 struct page_head {
     struct page *next;
-    uintptr_t call; // UINTPTR_MAX or 0, in the place of ort_hook_record.call
+    void *call; // the greatest address or NULL, in the place of ort_hook_record.call
     struct page *previous;
 };
 
@@ -66,7 +66,7 @@ static struct page *make_page(struct page *previous) {
     if (page == NULL) {
         ort_fatal("out of memory: no room for the records of hooked calls");
     }
-    page->head.call = previous == NULL ? UINTPTR_MAX : 0;
+    page->records->call = previous == NULL ? (void *)UINTPTR_MAX : NULL;
     page->head.previous = previous;
     return page;
 }
@@ -252,10 +252,9 @@ static void drop_stale(struct ort_hook_record *record) {
 // `frame`: the upper end of the caller's frame, above which the calls around it lie. Calls on the stack of a coroutine
 // tell nothing. Calls on a stack for signals tell nothing while the thread is there. If that stack lies above the
 // thread's own, the records that a jump has left are found at the end of a page only.
-static void drop_stale_records(const void *frame) {
+__attribute__((noinline)) static void look_for_stale_records(const void *frame) {
     struct ort_hook_record *record = newest_record();
-    const bool is_at_end_of_page = ((uintptr_t)ort_hook_top & (ORT_RECORD_PAGE - 1)) == 0;
-    if (record == NULL || ((const void *)record->call >= frame && !is_at_end_of_page)) {
+    if (record == NULL) {
         return;
     }
     if (!has_stack(this_thread)) {
@@ -266,6 +265,18 @@ static void drop_stale_records(const void *frame) {
     }
     for (; is_stale(record, frame); record = newest_record()) {
         drop_stale(record);
+    }
+}
+
+static bool is_at_end_of_page(const struct ort_hook_record *top) {
+    return ((uintptr_t)top & (ORT_RECORD_PAGE - 1)) == 0;
+}
+
+// The first look is the entry's, which tells that there are none.
+static void drop_stale_records(const void *frame) {
+    const struct ort_hook_record *top = ort_hook_top;
+    if ((const void *)top[-1].call < frame || is_at_end_of_page(top)) {
+        look_for_stale_records(frame);
     }
 }
 
@@ -290,7 +301,7 @@ struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call) {
     struct ort_hook_record *record;
     do {
         drop_stale_records(call->frame.stack);
-        if (((uintptr_t)ort_hook_top & (ORT_RECORD_PAGE - 1)) == 0) {
+        if (is_at_end_of_page(ort_hook_top)) {
             turn_page();
         }
         record = __atomic_load_n(&ort_hook_top, __ATOMIC_RELAXED);
@@ -312,11 +323,12 @@ static bool is_taken(const struct ort_hook_record *record) {
 }
 
 // Does nothing if the end of a call on another stack has dropped the record.
-static void drop_down_to(struct ort_hook_record *record) {
-    if (newest_record() == record) { // the usual case, without a walk through the calls around it
+static void drop_down_to(struct ort_hook_record *record, const struct ort_hook_call *call) {
+    if (ort_hook_top == record + 1) { // the usual case, without a walk through the calls around it
         drop(record);
         return;
     }
+    drop_stale_records(call);
     while (is_taken(record)) {
         drop(newest_record());
     }
@@ -332,8 +344,7 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     }
     call->site->kind->end_call(call);
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
-    drop_stale_records(call);
-    drop_down_to(record);
+    drop_down_to(record, call);
     // Not before: hooked calls in a handler of a signal ask the calls around them for their records.
     call->marked_record = 0;
     if ((bits & ORT_RECORD_IS_AWAITED) != 0) {
@@ -503,7 +514,7 @@ static void check_pages_locked(const struct hooking_thread *thread) {
     bool has_top = false;
     for (const struct page *page = thread->first; page != NULL;) {
         ORT_INVARIANT(
-            page->head.previous == previous && page->head.call == (previous == NULL ? UINTPTR_MAX : 0),
+            page->head.previous == previous && page->records->call == (previous == NULL ? (void *)UINTPTR_MAX : NULL),
             "a page of records is not linked to the one before");
         has_top = has_top || page_of(top - 1) == page;
         previous = page;
