@@ -501,32 +501,14 @@ const char *ort_hook_call_types(const struct ort_hook_call *call) { return call-
 
 const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call) { return call->site->layout; }
 
-// In one instruction, so that no handler of a signal comes in between. Other threads do not count here, which makes the
-// instruction cheaper.
-static uint64_t count_up(uint64_t *own) {
-#if defined(__x86_64__)
-    uint64_t former = 1;
-    __asm__ volatile("xaddq %0, %1" : "+r"(former), "+m"(*own) : : "cc");
-    return former;
-#else
-    return __atomic_fetch_add(own, 1, __ATOMIC_RELAXED);
-#endif
-}
+_Thread_local uint64_t ort_hook_serial __attribute__((tls_model("initial-exec")));
 
-// Each thread counts in blocks of its own, so that threads do not wait for each other. The first numbers of a block are
-// no serial numbers. A signal handler that comes between the end of a block and the beginning of the next one gets such
-// a number, and takes a block of its own.
-uint64_t ort_hook_next_serial(void) {
-    enum { BLOCK_BITS = 32, UNUSED = 1 << 16 };
+uint64_t ort_hook_first_serial(void) {
+    enum { BLOCK_BITS = 32 };
     static uint64_t blocks;
-    static _Thread_local uint64_t next __attribute__((tls_model("initial-exec")));
-    const uint64_t serial = count_up(&next);
-    if ((uint32_t)serial >= UNUSED) {
-        return serial;
-    }
     const uint64_t block = __atomic_fetch_add(&blocks, 1, __ATOMIC_RELAXED) << BLOCK_BITS;
-    __atomic_store_n(&next, block + UNUSED + 1, __ATOMIC_RELAXED);
-    return block + UNUSED;
+    __atomic_store_n(&ort_hook_serial, block + ORT_UNUSED_SERIALS + 1, __ATOMIC_RELAXED);
+    return block + ORT_UNUSED_SERIALS;
 }
 
 uint64_t ort_hook_call_serial(const struct ort_hook_call *call) {

@@ -29,8 +29,26 @@ static inline struct ort_hook_record *ort_hook_call_record(const struct ort_hook
     return (struct ort_hook_record *)(call->marked_record & ~(uintptr_t)ORT_CALL_BITS);
 }
 
-// A number that no other call has, and that is not 0.
-ORT_HIDDEN uint64_t ort_hook_next_serial(void);
+// The number that the next call gets which asks for one. Each thread counts in blocks of its own, so that threads do
+// not wait for each other. The first numbers of a block are no serial numbers. A signal handler that comes between the
+// end of a block and the beginning of the next one gets such a number, and takes a block of its own.
+extern ORT_HIDDEN _Thread_local uint64_t ort_hook_serial __attribute__((tls_model("initial-exec")));
+enum { ORT_UNUSED_SERIALS = 1 << 16 };
+
+// Takes a block for the thread, and returns its first serial number.
+ORT_HIDDEN uint64_t ort_hook_first_serial(void);
+
+// A number that no other call has, and that is not 0. The thread counts in one instruction, so that no handler of a
+// signal comes in between. Other threads do not count here, which makes the instruction cheaper.
+static inline uint64_t ort_hook_next_serial(void) {
+#if defined(__x86_64__)
+    uint64_t serial = 1;
+    __asm__ volatile("xaddq %0, %1" : "+r"(serial), "+m"(ort_hook_serial) : : "cc");
+#else
+    const uint64_t serial = __atomic_fetch_add(&ort_hook_serial, 1, __ATOMIC_RELAXED);
+#endif
+    return (uint32_t)serial >= ORT_UNUSED_SERIALS ? serial : ort_hook_first_serial();
+}
 
 // Assembly. Calls the body with the frame's registers and a copy of the stack arguments. If the body returns something,
 // that is the result. While it runs, `current` is `place`. An exception passes through.

@@ -160,11 +160,11 @@ struct ort_swift_next_context *ort_swift_next_take(void) {
         next = load_makers()->make_next();
     }
     fill(next, call);
-    if (thread->next == NULL) {
-        thread->next = next;
-        swift_nonatomic_retain(next); // no other thread has it yet
+    if (thread->next != NULL) {
+        return next;
     }
-    return next;
+    thread->next = next;
+    return swift_nonatomic_retain(next); // no other thread has it yet
 }
 
 struct ort_swift_async_next_context *ort_swift_async_next_take(void) {
