@@ -153,16 +153,15 @@ bool ctracing_thread_is_too_deep(
         (thread->count == CTRACING_MAX_DEPTH || count * BYTES_OF_CALL * PART > left);
 }
 
-bool ctracing_thread_pop(
-    struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner, struct ctracing_frame *frame) {
+const struct ctracing_frame *ctracing_thread_pop(
+    struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner) {
     for (uint32_t i = thread->count; i-- > 0;) {
         if (thread->frames[i].call == call && thread->frames[i].owner == owner) {
-            *frame = thread->frames[i];
             drop_from(thread, i);
-            return true;
+            return &thread->frames[i];
         }
     }
-    return false;
+    return NULL;
 }
 
 uint32_t ctracing_thread_depth_in(const struct ctracing_thread *thread, uint32_t group) {

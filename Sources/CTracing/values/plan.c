@@ -56,6 +56,7 @@ static void end_value(struct ctracing_value_plan *plan, size_t *size) {
         plan->is_word = false;
         room = 0;
     }
+    plan->is_all = plan->is_word && plan->text == CTRACING_TEXT_NONE && plan->bytes == plan->recorded;
     *size += sizeof(struct ctracing_value_head) + room;
 }
 
@@ -383,7 +384,7 @@ static void write_class_behind(const struct ctracing_value_plan *plan, struct ct
 }
 
 // Returns the value's end. If the size is no multiple of 8, the bytes after the value have no meaning.
-static uint8_t *write_value(
+__attribute__((noinline)) static uint8_t *write_parts(
     const struct ctracing_value_plan *plan, const struct source *source, struct ctracing_sight *sight, uint8_t *place) {
     uint8_t *bytes = place + sizeof(struct ctracing_value_head);
     uint8_t *text = bytes + ctracing_record_part(plan->bytes);
@@ -406,6 +407,17 @@ static uint8_t *write_value(
     };
     memcpy(place, &head, sizeof head);
     return text + ctracing_record_part(head.text_size);
+}
+
+static uint8_t *write_value(
+    const struct ctracing_value_plan *plan, const struct source *source, struct ctracing_sight *sight, uint8_t *place) {
+    if (!plan->is_all) {
+        return write_parts(plan, source, sight, place);
+    }
+    const struct ctracing_value_head head = {.size = plan->size, .recorded = (uint16_t)(plan->recorded & 0x7fff)};
+    memcpy(place, &head, sizeof head);
+    memcpy(place + sizeof head, (const uint8_t *)source->registers + plan->pieces[0].distance, WORD);
+    return place + sizeof head + WORD;
 }
 
 // The error and its type, and its value. Source: swift/include/swift/Runtime/Error.h, SwiftError: the type and the

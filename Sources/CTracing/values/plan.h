@@ -63,6 +63,7 @@ struct ctracing_value_plan {
     uint8_t form;
     uint8_t text;
     bool is_word; // one register, which is the value or begins with it
+    bool is_all;  // that word is all that is recorded
     uint8_t piece_count;
     struct ctracing_value_piece pieces[CTRACING_MAX_PIECES];
     uint8_t part_count;
