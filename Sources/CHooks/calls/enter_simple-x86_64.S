@@ -137,6 +137,20 @@
     .cfi_restore %rbx
 .endm
 
+// Returns the result.
+.macro RETURN wide
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rsp), %rax
+    .if \wide
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rsp), %rdx
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rsp), %xmm0
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rsp), %xmm1
+    .endif
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    retq
+    .cfi_restore_state
+.endm
+
 // Continues at the step of the entry in rbx.
 .macro STEP
     movslq  ORT_ENTRY_STEP(%rbx), %rax
@@ -226,17 +240,21 @@
     jmp     .Ltail_\general\()_\vector\()_\has_info
 .endm
 
+.macro CALL_ORIGINAL general, vector, wide
+    LOAD_CALL \general, \vector
+    callq   *ORT_SITE_ONWARD(%r11)
+    STORE_RESULT %rsp, \wide
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+    addq    $ORT_ENTRY_SIZE, %rbx
+.endm
+
 .macro ORIGINAL_STEP general, vector, wide
 .Lstep_original_\general\()_\vector\()_\wide:
     .if \general + \vector > 0
     cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
     jne     .Lwide_original_\wide
     .endif
-    LOAD_CALL \general, \vector
-    callq   *ORT_SITE_ONWARD(%r11)
-    STORE_RESULT %rsp, \wide
-    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
-    addq    $ORT_ENTRY_SIZE, %rbx
+    CALL_ORIGINAL \general, \vector, \wide
     COMPARE_STEP block_\general\()_\vector\()_1
     je      .Lstep_block_\general\()_\vector\()_1
     COMPARE_STEP function
@@ -372,8 +390,25 @@
     callq   *ORT_ENTRY_FUNCTION(%rbx)           // function(call, context)
     addq    $ORT_ENTRY_SIZE, %rbx
     COMPARE_STEP tail_\general\()_\vector\()_0
-    jne     .Linside_\general\()_\vector
+    jne     .Lbetween_\general\()_\vector
     TAIL_STEP \general, \vector, 0
+
+    // Often another function follows the original, and ends the call.
+.Lbetween_\general\()_\vector:
+    COMPARE_STEP original_\general\()_\vector\()_0
+    jne     .Linside_\general\()_\vector
+    CALL_ORIGINAL \general, \vector, 0
+    COMPARE_STEP function
+    jne     .Lgo_on
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    movq    %rsp, %rdi
+    movq    ORT_ENTRY_CONTEXT(%rbx), %rsi
+    callq   *ORT_ENTRY_FUNCTION(%rbx)           // function(call, context)
+    addq    $ORT_ENTRY_SIZE, %rbx
+    COMPARE_STEP end_0_0
+    jne     .Lgo_on
+    GIVE_BACK 0, .Lstep_end_0_0
+    RETURN 0
 
 .Lplain_\general\()_\vector:
     cmpb    $ORT_BEGINS_WITH_PLAIN_BLOCK, ORT_CHAIN_BEGIN(%rbx)
@@ -524,16 +559,7 @@ FUNCTION(ort_hook_enter_simple)
 .macro END_STEP has_info, wide
 .Lstep_end_\has_info\()_\wide:
     GIVE_BACK \has_info, 8f
-7:  movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rsp), %rax
-    .if \wide
-    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rsp), %rdx
-    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rsp), %xmm0
-    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rsp), %xmm1
-    .endif
-    .cfi_remember_state
-    LEAVE_SIMPLE
-    retq
-    .cfi_restore_state
+7:  RETURN \wide
 .Lstep_end_of_awaited_\has_info\()_\wide:
     orq     $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rsp)
 8:  GIVE_BACK \has_info, 9f, %rax, 1

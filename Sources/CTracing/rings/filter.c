@@ -9,7 +9,9 @@ static struct {
     int32_t threads[CTRACING_MAX_THREADS];
 } filter;
 
-uint64_t ctracing_filter_version = 2; // no thread has judged itself by 0
+enum { HALF_CHANGE = 2, CHANGE = 2 * HALF_CHANGE };
+
+uint64_t ctracing_filter_version = CHANGE; // no thread has judged itself by 0
 
 static pthread_mutex_t writers = PTHREAD_MUTEX_INITIALIZER;
 
@@ -17,12 +19,12 @@ static pthread_mutex_t writers = PTHREAD_MUTEX_INITIALIZER;
 
 static void begin_change(void) {
     pthread_mutex_lock(&writers);
-    __atomic_fetch_add(&ctracing_filter_version, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&ctracing_filter_version, HALF_CHANGE, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_RELEASE);
 }
 
 static void end_change(void) {
-    __atomic_fetch_add(&ctracing_filter_version, 1, __ATOMIC_RELEASE);
+    __atomic_fetch_add(&ctracing_filter_version, HALF_CHANGE, __ATOMIC_RELEASE);
     pthread_mutex_unlock(&writers);
 }
 
@@ -64,7 +66,7 @@ static bool has_thread(int32_t number) {
 bool ctracing_filter_judge(struct ctracing_thread *thread, uint64_t version) {
     const bool is_wanted = __atomic_load_n(&filter.is_disabled, __ATOMIC_RELAXED) == 0 && has_thread(thread->number);
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    if (version % 2 == 0 && __atomic_load_n(&ctracing_filter_version, __ATOMIC_RELAXED) == version) {
+    if (version % CHANGE == 0 && __atomic_load_n(&ctracing_filter_version, __ATOMIC_RELAXED) == version) {
         __atomic_store_n(&thread->judgement, version + is_wanted, __ATOMIC_RELAXED);
         return is_wanted;
     }
@@ -82,7 +84,7 @@ static void end_in_child(void) {
     __atomic_store_n(&filter.is_forked, 1, __ATOMIC_RELAXED);
     __atomic_store_n(&filter.is_disabled, 1, __ATOMIC_RELAXED);
     const uint64_t version = __atomic_load_n(&ctracing_filter_version, __ATOMIC_RELAXED);
-    __atomic_store_n(&ctracing_filter_version, (version | 1) + 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&ctracing_filter_version, version - version % CHANGE + CHANGE, __ATOMIC_RELAXED);
 }
 
 __attribute__((constructor(102))) static void prepare(void) { pthread_atfork(NULL, NULL, end_in_child); }

@@ -62,13 +62,13 @@ CTRACING_HIDDEN extern _Thread_local struct ctracing_thread *ctracing_this_threa
 
 // Whether no call of the thread waits for its end, and no body is at work or was left by a jump.
 static inline bool ctracing_thread_is_idle(const struct ctracing_thread *thread) {
-    return thread->count == 0 && __atomic_load_n(&thread->busy, __ATOMIC_RELAXED) == NULL;
+    return ((uintptr_t)__atomic_load_n(&thread->busy, __ATOMIC_RELAXED) | thread->count) == 0;
 }
 
-// Whether a body at the end of a call has nothing to do.
+// Whether no call of this thread waits for its end, so that a body at the end of a call has nothing to do.
 static inline bool ctracing_thread_awaits_nothing(void) {
     const struct ctracing_thread *thread = ctracing_this_thread;
-    return thread == NULL || ctracing_thread_is_idle(thread);
+    return thread == NULL || thread->count == 0;
 }
 
 // The thread, for the body of a hook that watches the call; every such body ends with ctracing_thread_end. NULL when

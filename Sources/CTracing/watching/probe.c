@@ -211,7 +211,7 @@ static void begin_call(struct ctracing_probe *probe, const struct beginning *beg
     }
 }
 
-// Tested first, since a program may have many threads that are not recorded.
+// Tested first, and expected, since a program may have many threads that are not recorded.
 static bool is_of_another_thread(const struct ort_hook_call *call) {
     const struct ctracing_thread *thread = ctracing_this_thread;
     return thread != NULL && ctracing_thread_is_idle(thread) && ctracing_filter_has_refused(thread) &&
@@ -237,7 +237,7 @@ __attribute__((noinline)) static void enter_here(struct ort_hook_call *call, str
 }
 
 static void enter(struct ort_hook_call *call, void *context) {
-    if (!is_of_another_thread(call)) {
+    if (__builtin_expect(!is_of_another_thread(call), false)) {
         enter_here(call, context);
     }
 }
