@@ -305,8 +305,8 @@ ROWS = [
     Row(
         "swift_class_hook_instead_next", "… instead hook that calls the next function",
         "swift_class_call", "the call, not hooked", limit_added_ns=25.0,
-        missed="to make the closure, to check in each call of it that its body still runs, and to release it takes 190 "
-        "of 258 instructions. One of them is atomic, which the compiler puts into the body.",
+        missed="to make the closure, to check in each call of it that its body still runs, and to release it takes 176 "
+        "of 244 instructions. One of them is atomic, which the compiler puts into the body.",
     ),
     Row(
         "swift_class_hook_call_before", "… a before hook that gets a `SwiftCall` and reads nothing",
