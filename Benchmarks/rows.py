@@ -102,9 +102,8 @@ class Row:
 
 # Why the rows of simple hooks miss their limits.
 BY_HAND = (
-    "the lower bound is a method in assembly that keeps the registers and calls the block and the original; it has a row "
-    "of its own. The hook stores 11 more words and loads 13 more, and they are its cost. The section on a before hook "
-    "says what each is for."
+    "the lower bound is a method that calls the block and the original; it has a row of its own. The hook's stores and "
+    "loads are its further cost. The section on a before hook says what each is for."
 )
 BY_HAND_SHARED = (
     f"{BY_HAND} The library is far away from the program, and jumps between the two cost more: a row above shows a "
@@ -124,8 +123,8 @@ ROWS = [
     Row(
         "send", "`objc_msgSend`, cached, one class", "pointer_call", "call through a pointer", limit_ratio=1.3,
         missed="a process has one of two times, 1.64 or 1.91 ns, and keeps it. The lower one is 1.2 times the call "
-        "through a pointer. Of 24 processes 20 had it; 12 of 24 when all addresses were the same. So it is chance what "
-        "the processor's predictor learns first.",
+        "through a pointer. Of 24 processes 20 had the lower one; with the same addresses in all of them, 10 of 24. The "
+        "cause has not been found out.",
     ),
     Row("send_nil", "message to nil", "send", "plain send", limit_ratio=1.2),
     Row("send_class_method", "class method", "send", "plain send", limit_ratio=1.2),
@@ -247,7 +246,7 @@ ROWS = [
         missed=BY_HAND_SHARED,
     ),
     Row("by_hand_before", "a method that calls the block and the original, in C", "hook_none", "plain send"),
-    Row("by_hand_before_any", "… and keeps all registers of arguments, in assembly", "hook_none", "plain send"),
+    Row("by_hand_before_any", "… and keeps the registers that arguments may be in, in assembly", "hook_none", "plain send"),
     Row("by_hand_before_2", "… in C, the block twice", "by_hand_before", "one"),
     Row("by_hand_before_after", "… before and after the original", "hook_none", "plain send"),
     Row("hook_none_none", "a method without arguments, not hooked: plain send"),
@@ -285,12 +284,12 @@ ROWS = [
     Row(
         "swift_class_hook_before", "Swift class: before hook, a closure that is called like the method",
         "swift_class_call", "the call, not hooked", limit_added_ns=6.0,
-        missed="as the before hook of a method of Objective-C.",
+        missed="the entry saves the registers of arguments and takes a record, as that of a method of Objective-C does.",
     ),
     Row(
         "swift_class_hook_before_double", "… of a method of `(Int, Double)`",
         "swift_class_call_double", "the call, not hooked", limit_added_ns=6.0,
-        missed="as the before hook of a method of Objective-C.",
+        missed="the entry saves the registers of arguments and takes a record, as that of a method of Objective-C does.",
     ),
     Row(
         "swift_class_hook_object_before", "… of one object",

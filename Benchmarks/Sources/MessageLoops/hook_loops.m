@@ -76,9 +76,9 @@ static long around_by_hand(id self, SEL selector, int factor, double amount) {
     return result;
 }
 
-// The same as before_by_hand, but for any types: it keeps all registers that arguments may be in, as a hook must.
+// The same as before_by_hand, but it keeps the general registers that unnamed arguments may be in, as a hook must.
 #if defined(__x86_64__)
-__attribute__((naked)) static void before_by_hand_for_any_types(void) {
+__attribute__((naked)) static void before_by_hand_for_unnamed(void) {
     __asm__("subq $72, %rsp\n"
             "movq %rdi, (%rsp)\n"
             "movq %rsi, 8(%rsp)\n"
@@ -102,7 +102,7 @@ __attribute__((naked)) static void before_by_hand_for_any_types(void) {
             "jmpq *original_by_hand(%rip)");
 }
 #else
-#define before_by_hand_for_any_types before_by_hand
+#define before_by_hand_for_unnamed before_by_hand
 #endif
 
 static void replace_by_hand(IMP implementation) {
@@ -113,7 +113,7 @@ static void replace_by_hand(IMP implementation) {
 }
 
 STUB_LOOP(by_hand_before, replace_by_hand((IMP)before_by_hand))
-STUB_LOOP(by_hand_before_any, replace_by_hand((IMP)before_by_hand_for_any_types))
+STUB_LOOP(by_hand_before_any, replace_by_hand((IMP)before_by_hand_for_unnamed))
 STUB_LOOP(by_hand_before_2, replace_by_hand((IMP)before_2_by_hand))
 STUB_LOOP(by_hand_before_after, replace_by_hand((IMP)around_by_hand))
 

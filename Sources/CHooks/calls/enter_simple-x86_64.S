@@ -393,7 +393,7 @@
     jne     .Lbetween_\general\()_\vector
     TAIL_STEP \general, \vector, 0
 
-    // Often another function follows the original, and ends the call.
+    // Often another function follows the original, and ends the call. Wide calls do not come here.
 .Lbetween_\general\()_\vector:
     COMPARE_STEP original_\general\()_\vector\()_0
     jne     .Linside_\general\()_\vector

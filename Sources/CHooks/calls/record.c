@@ -324,7 +324,7 @@ static bool is_taken(const struct ort_hook_record *record) {
 
 // Does nothing if the end of a call on another stack has dropped the record.
 static void drop_down_to(struct ort_hook_record *record, const struct ort_hook_call *call) {
-    if (ort_hook_top == record + 1) { // the usual case, without a walk through the calls around it
+    if (ort_hook_top == record + 1 && record->call == call) { // usually, and without a walk through the calls around it
         drop(record);
         return;
     }

@@ -160,11 +160,12 @@ struct ort_swift_next_context *ort_swift_next_take(void) {
         next = load_makers()->make_next();
     }
     fill(next, call);
-    if (thread->next != NULL) {
-        return next;
+    if (thread->next == NULL) {
+        swift_nonatomic_retain(next);            // no other thread has it yet
+        __atomic_signal_fence(__ATOMIC_SEQ_CST); // a handler of a signal would use one that has one reference
+        thread->next = next;
     }
-    thread->next = next;
-    return swift_nonatomic_retain(next); // no other thread has it yet
+    return next;
 }
 
 struct ort_swift_async_next_context *ort_swift_async_next_take(void) {

@@ -172,12 +172,6 @@ ORT_HIDDEN Method ort_class_search_methods_locked(Class cls, const struct ort_se
 // The class's own method of that name, or NULL.
 ORT_HIDDEN Method ort_class_own_method_locked(Class cls, const struct ort_selector_record *key);
 
-// The class, if this method is the answer to the last question for an own method; Nil if it is not, or not any more.
-ORT_HIDDEN Class ort_class_searched_last_locked(Method method);
-
-// Must be called when the method lists of a complete class change.
-ORT_HIDDEN void ort_class_forget_search_locked(void);
-
 // The method that an instance has, superclasses included, or NULL.
 ORT_HIDDEN Method ort_class_find_method_locked(Class cls, const struct ort_selector_record *key);
 

@@ -49,7 +49,7 @@ static Method search_lists(Class cls, const struct ort_selector_record *key, int
     return NULL;
 }
 
-static Method search_locked(Class cls, const struct ort_selector_record *key) {
+Method ort_class_own_method_locked(Class cls, const struct ort_selector_record *key) {
     if (ort_class_is_complete(cls) && cls->state->index != NULL) {
         return ort_method_index_find(cls->state->index, key);
     }
@@ -57,29 +57,6 @@ static Method search_locked(Class cls, const struct ort_selector_record *key) {
     Method method = search_lists(cls, key, &searched);
     if (searched > LONGEST_SEARCH && ort_class_is_complete(cls)) {
         make_index_locked(cls);
-    }
-    return method;
-}
-
-// The last search of a complete class; cls: Nil after a change of any class's lists. Code that changes methods often
-// asks for the same method again.
-static struct search {
-    Class cls;
-    const struct ort_selector_record *key;
-    Method method;
-} last_search;
-
-void ort_class_forget_search_locked(void) { last_search = (struct search){Nil, NULL, NULL}; }
-
-Class ort_class_searched_last_locked(Method method) { return last_search.method == method ? last_search.cls : Nil; }
-
-Method ort_class_own_method_locked(Class cls, const struct ort_selector_record *key) {
-    if (last_search.cls == cls && last_search.key == key) {
-        return last_search.method;
-    }
-    Method method = search_locked(cls, key);
-    if (ort_class_is_complete(cls)) {
-        last_search = (struct search){cls, key, method};
     }
     return method;
 }

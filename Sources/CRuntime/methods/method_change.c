@@ -8,6 +8,7 @@
 #include "methods/method_owner.h"
 #include "selectors/argument_registers.h"
 #include "selectors/well_known.h"
+#include "support/invariants.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>
@@ -36,6 +37,15 @@ static IMP store_imp_locked(Method method, IMP imp) {
     __atomic_store_n(&method->imp, imp, __ATOMIC_RELEASE);
     return former;
 }
+
+// The method whose implementation was set last, and the class whose calls run it; void after a change of any method
+// list. Code that changes methods often changes the same one again.
+static struct {
+    Method method;
+    Class cls;
+} last_changed;
+
+static void forget_last_changed_locked(void) { last_changed.method = NULL; }
 
 // MARK: Consequences of a change
 
@@ -118,7 +128,7 @@ void ort_class_note_methods_locked(Class cls) {
 static void attach_locked(Class cls, struct objc_method_list *list) {
     list->next = cls->methods;
     cls->methods = list;
-    ort_class_forget_search_locked();
+    forget_last_changed_locked();
     for (int i = list->count; i-- > 0 && cls->state->index != NULL;) { // the first method of a name counts
         ort_method_index_put_try(&cls->state->index, &list->methods[i]);
     }
@@ -343,7 +353,7 @@ static void detach_locked(Class cls, struct ort_added_method *added) {
         link = &(*link)->next;
     }
     *link = added->list.next;
-    ort_class_forget_search_locked();
+    forget_last_changed_locked();
     if (ort_method_index_find(cls->state->index, key) == added->list.methods) {
         ort_method_index_remove(cls->state->index, key);
     }
@@ -381,7 +391,7 @@ void ort_class_free_methods_locked(Class cls) {
     ort_method_index_free(cls->state->index);
     ort_method_index_free(cls->state->taken_methods);
     ort_method_owner_forget_locked(cls);
-    ort_class_forget_search_locked();
+    forget_last_changed_locked();
 }
 
 // MARK: Implementations
@@ -391,16 +401,28 @@ static Class owner_locked(Method method) {
     return owner != Nil ? owner : added_method_of(method)->owner;
 }
 
-// The class whose calls run the method; Nil if a category's method hides it, or if the class cannot be used.
+// A method is called unless a category's method hides it, or the class cannot be used.
+static bool is_called_locked(Method method, Class cls) {
+    return ort_class_is_complete(cls) && ort_class_own_method_locked(cls, ort_selector_key(method->selector)) == method;
+}
+
+// The class whose calls run the method, or Nil.
 static Class calling_class_locked(Method method) {
-    Class cls = ort_class_searched_last_locked(method);
-    if (cls != Nil) {
-        return cls;
+    if (last_changed.method == method) {
+#ifdef ORT_STRESS
+        ORT_INVARIANT(
+            is_called_locked(method, last_changed.cls), "the method %s of %s was changed last, but is not called",
+            sel_getName(method->selector), last_changed.cls->name);
+#endif
+        return last_changed.cls;
     }
-    cls = owner_locked(method);
-    const bool is_called =
-        ort_class_is_complete(cls) && ort_class_own_method_locked(cls, ort_selector_key(method->selector)) == method;
-    return is_called ? cls : Nil;
+    Class owner = owner_locked(method);
+    if (!is_called_locked(method, owner)) {
+        return Nil;
+    }
+    last_changed.method = method;
+    last_changed.cls = owner;
+    return owner;
 }
 
 static IMP set_implementation_locked(Method method, IMP imp) {

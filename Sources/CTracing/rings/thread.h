@@ -65,10 +65,10 @@ static inline bool ctracing_thread_is_idle(const struct ctracing_thread *thread)
     return ((uintptr_t)__atomic_load_n(&thread->busy, __ATOMIC_RELAXED) | thread->count) == 0;
 }
 
-// Whether no call of this thread waits for its end, so that a body at the end of a call has nothing to do.
+// Whether a body at the end of a call has nothing to do.
 static inline bool ctracing_thread_awaits_nothing(void) {
     const struct ctracing_thread *thread = ctracing_this_thread;
-    return thread == NULL || thread->count == 0;
+    return thread == NULL || ctracing_thread_is_idle(thread);
 }
 
 // The thread, for the body of a hook that watches the call; every such body ends with ctracing_thread_end. NULL when
