@@ -1,6 +1,9 @@
+import Glibc
+
 /// The names of constants and variables of this process's images by address, the local ones included.
 package final class DataSymbols {
-    private var map = MemoryMap()
+    /// Until an address is asked for that it does not have, the mappings up to the first one that was.
+    private var map: MemoryMap?
     /// Few: those of the images with functions that a caller has asked for.
     private var tables: [SymbolTable] = []
 
@@ -10,7 +13,8 @@ package final class DataSymbols {
     /// image.
     package func name(at address: UInt) -> String? {
         guard let image = image(of: address) else { return nil }
-        return table(of: image.file)[address - image.base]
+        let offset = address - image.base
+        return table(of: image.file, at: offset)[offset]
     }
 
     /// The names that begin with the prefix, of the functions in the image of the address.
@@ -36,11 +40,12 @@ package final class DataSymbols {
 
     /// The images that are loaded now.
     package func images() -> [MemoryMap.Image] {
-        map = MemoryMap()
+        let map = MemoryMap()
+        self.map = map
         return map.images
     }
 
-    /// The constants and variables of that size, in bytes, whose names end with the suffix.
+    /// The variables of that size, which is 8 to 32 bytes, whose names end with the suffix.
     ///
     /// None if the image neither has nor needs the function.
     package func symbols(
@@ -49,12 +54,16 @@ package final class DataSymbols {
         guard let file = ElfFile(image.file),
             file.hasDynamicSymbol(function) || isLinkedStatically && file.hasUnloadedSymbol(function)
         else { return [] }
-        return table(of: image.file).symbols(withSuffix: suffix, size: UInt64(size))
+        return table(of: image.file).variables(withSuffix: suffix, size: UInt64(size))
             .map { Symbol(name: $0.name, address: image.base + $0.offset) }
     }
 
     /// Whether the Swift runtime is part of another image, as with -static-stdlib, which does not export its functions.
-    private var isLinkedStatically: Bool { !map.images.contains { $0.file.path.contains("/libswiftCore.so") } }
+    private var isLinkedStatically: Bool {
+        guard let handle = dlopen("libswiftCore.so", RTLD_LAZY | RTLD_NOLOAD) else { return true }
+        dlclose(handle)
+        return false
+    }
 
     /// The name of the function that begins at the address.
     package func functionName(at address: UInt) -> String? { functionNames(at: address).first }
@@ -62,22 +71,38 @@ package final class DataSymbols {
     /// All names of the function that begins at the address: the linker may merge equal functions.
     package func functionNames(at address: UInt) -> [String] {
         guard let image = image(of: address) else { return [] }
-        return table(of: image.file, .functions).names(at: address - image.base)
+        let offset = address - image.base
+        return table(of: image.file, .functions, at: offset).names(at: offset)
     }
 
     /// The image that the address lies in.
     ///
     /// Reads the map again for an image that has come since.
     package func image(of address: UInt) -> MemoryMap.Image? {
-        if let image = map.image(of: address) { return image }
-        map = MemoryMap()
+        if let image = map?.image(of: address) { return image }
+        let map = map == nil ? MemoryMap(upTo: address) : MemoryMap()
+        self.map = map
         return map.image(of: address)
     }
 
-    private func table(of file: MappedFile, _ kind: ElfFile.SymbolKind = .objects) -> SymbolTable {
-        if let table = tables.first(where: { $0.file == file && $0.kind == kind }) { return table }
-        let table = SymbolTable(file, of: kind)
-        tables.append(table)
-        return table
+    /// The table of the file, with the symbols around the offset; without an offset, with small variables at least.
+    ///
+    /// The first time, the table has only these: the functions and the methods' descriptors of a class lie together.
+    private func table(
+        of file: MappedFile, _ kind: ElfFile.SymbolKind = .objects, at offset: UInt? = nil
+    ) -> SymbolTable {
+        let place = tables.firstIndex { $0.file == file && $0.kind == kind }
+        if let place, offset.map({ tables[place].area.contains(UInt64($0)) }) ?? true { return tables[place] }
+        guard let place else {
+            tables.append(SymbolTable(file, of: kind, in: Self.area(around: UInt64(offset ?? 0))))
+            return tables[tables.count - 1]
+        }
+        tables[place] = SymbolTable(file, of: kind)
+        return tables[place]
+    }
+
+    private static func area(around offset: UInt64) -> Range<UInt64> {
+        let reach: UInt64 = 16 << 10
+        return (offset > reach ? offset - reach : 1)..<offset + reach
     }
 }

@@ -119,8 +119,8 @@ static void end_chain(void *context) {
     }
 }
 
-// The call says that it has saved all vector registers, or none. Only those that hold arguments are set. The results, of
-// the call and in the frame, are stored or cleared before they mean something.
+// The call says that it has saved all vector registers, or none. Only those that hold arguments are set. The results,
+// of the call and in the frame, are stored or cleared before they mean something.
 static void begin_call(struct ort_hook_call *call, struct ort_hook_site *site) {
     (void)__atomic_load_n(&site->entry, __ATOMIC_ACQUIRE); // as the stub did, unseen by the thread sanitizer
     enum { VECTORS = sizeof call->frame.vector / sizeof call->frame.vector[0] };
