@@ -164,6 +164,15 @@
     cmpl    $.Lstep_\name - ort_hook_enter_simple, ORT_ENTRY_STEP(%rbx)
 .endm
 
+// function(call, context)
+.macro CALL_FUNCTION
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    movq    %rsp, %rdi
+    movq    ORT_ENTRY_CONTEXT(%rbx), %rsi
+    callq   *ORT_ENTRY_FUNCTION(%rbx)
+    addq    $ORT_ENTRY_SIZE, %rbx
+.endm
+
 // block(context, info, …)
 .macro CALL_BLOCK general, vector, is_told
     .if \is_told
@@ -400,11 +409,7 @@
     CALL_ORIGINAL \general, \vector, 0
     COMPARE_STEP function
     jne     .Lgo_on
-    movq    %rbx, ORT_CALL_CURRENT(%rsp)
-    movq    %rsp, %rdi
-    movq    ORT_ENTRY_CONTEXT(%rbx), %rsi
-    callq   *ORT_ENTRY_FUNCTION(%rbx)           // function(call, context)
-    addq    $ORT_ENTRY_SIZE, %rbx
+    CALL_FUNCTION
     COMPARE_STEP end_0_0
     jne     .Lgo_on
     GIVE_BACK 0, .Lstep_end_0_0
@@ -507,11 +512,7 @@ FUNCTION(ort_hook_enter_simple)
     .cfi_restore_state
 
 .Lstep_function:
-    movq    %rbx, ORT_CALL_CURRENT(%rsp)
-    movq    %rsp, %rdi
-    movq    ORT_ENTRY_CONTEXT(%rbx), %rsi
-    callq   *ORT_ENTRY_FUNCTION(%rbx)           // function(call, context)
-    addq    $ORT_ENTRY_SIZE, %rbx
+    CALL_FUNCTION
     COMPARE_STEP function
     je      .Lstep_function
     COMPARE_STEP end_0_0
@@ -534,11 +535,7 @@ FUNCTION(ort_hook_enter_simple)
     addq    $ORT_ENTRY_SIZE, %rbx
     cmpb    $ORT_ENTRY_IS_FUNCTION, ORT_ENTRY_KIND(%rbx)
     jne     6f
-    movq    %rbx, ORT_CALL_CURRENT(%rsp)
-    movq    %rsp, %rdi
-    movq    ORT_ENTRY_CONTEXT(%rbx), %rsi
-    callq   *ORT_ENTRY_FUNCTION(%rbx)
-    addq    $ORT_ENTRY_SIZE, %rbx
+    CALL_FUNCTION
 5:  movq    ORT_ENTRY_CONTEXT - 2*ORT_ENTRY_SIZE(%rbx), %rbx
     COMPARE_STEP end_0_\wide
     je      .Lstep_end_0_\wide
