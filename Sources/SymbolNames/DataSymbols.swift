@@ -1,9 +1,6 @@
-import Glibc
-
 /// The names of constants and variables of this process's images by address, the local ones included.
 package final class DataSymbols {
-    /// Until an address is asked for that it does not have, the mappings up to the first one that was.
-    private var map: MemoryMap?
+    private var map = MemoryMap()
     /// Few: those of the images with functions that a caller has asked for.
     private var tables: [SymbolTable] = []
 
@@ -40,8 +37,7 @@ package final class DataSymbols {
 
     /// The images that are loaded now.
     package func images() -> [MemoryMap.Image] {
-        let map = MemoryMap()
-        self.map = map
+        map = MemoryMap()
         return map.images
     }
 
@@ -55,15 +51,11 @@ package final class DataSymbols {
             file.hasDynamicSymbol(function) || isLinkedStatically && file.hasUnloadedSymbol(function)
         else { return [] }
         return table(of: image.file).variables(withSuffix: suffix, size: UInt64(size))
-            .map { Symbol(name: $0.name, address: image.base + $0.offset) }
+            .map { Symbol(name: $0.name, address: image.base &+ $0.offset) }
     }
 
     /// Whether the Swift runtime is part of another image, as with -static-stdlib, which does not export its functions.
-    private var isLinkedStatically: Bool {
-        guard let handle = dlopen("libswiftCore.so", RTLD_LAZY | RTLD_NOLOAD) else { return true }
-        dlclose(handle)
-        return false
-    }
+    private var isLinkedStatically: Bool { !map.images.contains { $0.file.path.contains("/libswiftCore.so") } }
 
     /// The name of the function that begins at the address.
     package func functionName(at address: UInt) -> String? { functionNames(at: address).first }
@@ -79,9 +71,8 @@ package final class DataSymbols {
     ///
     /// Reads the map again for an image that has come since.
     package func image(of address: UInt) -> MemoryMap.Image? {
-        if let image = map?.image(of: address) { return image }
-        let map = map == nil ? MemoryMap(upTo: address) : MemoryMap()
-        self.map = map
+        if let image = map.image(of: address) { return image }
+        map = MemoryMap()
         return map.image(of: address)
     }
 
@@ -91,14 +82,15 @@ package final class DataSymbols {
     private func table(
         of file: MappedFile, _ kind: ElfFile.SymbolKind = .objects, at offset: UInt? = nil
     ) -> SymbolTable {
-        let place = tables.firstIndex { $0.file == file && $0.kind == kind }
-        if let place, offset.map({ tables[place].area.contains(UInt64($0)) }) ?? true { return tables[place] }
-        guard let place else {
+        guard let place = tables.firstIndex(where: { $0.file == file && $0.kind == kind }) else {
             tables.append(SymbolTable(file, of: kind, in: Self.area(around: UInt64(offset ?? 0))))
             return tables[tables.count - 1]
         }
-        tables[place] = SymbolTable(file, of: kind)
-        return tables[place]
+        guard let offset, tables[place].area != SymbolTable.everywhere, !tables[place].area.contains(UInt64(offset))
+        else { return tables[place] }
+        let whole = SymbolTable(file, of: kind)
+        if whole.isRead { tables[place] = whole } // else the file cannot be opened now
+        return whole
     }
 
     private static func area(around offset: UInt64) -> Range<UInt64> {

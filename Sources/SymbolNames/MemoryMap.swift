@@ -51,18 +51,15 @@ package struct MemoryMap: Sendable {
     /// The mappings of this process; empty if they cannot be read.
     package init() { self.init(readFrom: "/proc/self/maps") }
 
-    /// The mappings of this process up to the address.
-    package init(upTo address: UInt) { self.init(readFrom: "/proc/self/maps", upTo: address) }
-
     /// The mappings of another process; empty if this process may not read them.
     package init(processID: Int) { self.init(readFrom: "/proc/\(processID)/maps") }
 
-    private init(readFrom file: String, upTo address: UInt = .max) {
-        mappings = Self.text(of: file, upTo: address).withUnsafeBytes { text in
+    private init(readFrom file: String) {
+        mappings = Self.text(of: file).withUnsafeBytes { text in
             var lines = MapLines(rest: text)
             var mappings: [Mapping] = []
             var groups: [Group] = [] // dozens, and mostly the last one is asked for
-            while let line = lines.next(), line.range.lowerBound <= address {
+            while let line = lines.next() {
                 var image: Image?
                 if let place = groups.lastIndex(where: { $0.has(line) }), !groups[place].ends(before: line) {
                     groups[place].end = line.range.upperBound
@@ -117,20 +114,22 @@ package struct MemoryMap: Sendable {
         return low < mappings.count && mappings[low].range.contains(address) ? mappings[low] : nil
     }
 
-    /// The kernel does not tell the file's length, and writes a page at a time.
-    private static func text(of file: String, upTo address: UInt) -> [UInt8] {
+    /// The kernel does not tell the file's length.
+    private static func text(of file: String) -> [UInt8] {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        while MapLines.lastBegin(bytes) <= address {
-            let piece = [UInt8](unsafeUninitializedCapacity: 4 << 10) { buffer, filled in
-                filled = max(read(descriptor, buffer.baseAddress, buffer.count), 0)
+        // The kernel fills a page at a time.
+        func piece() -> [UInt8] {
+            [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, filled in
+                while case let count = read(descriptor, buffer.baseAddress! + filled, buffer.count - filled), count > 0
+                {
+                    filled += count
+                }
             }
-            if piece.isEmpty { break }
-            bytes += piece
         }
-        while let last = bytes.last, last != UInt8(ascii: "\n") { bytes.removeLast() }
+        var bytes = piece()
+        while case let more = piece(), !more.isEmpty { bytes += more }
         return bytes
     }
 }
@@ -158,15 +157,6 @@ private struct MapLines {
             if let line = Self.line(line) { return line }
         }
         return nil
-    }
-
-    /// Where the mapping of the last line begins; a smaller number if the line is not complete.
-    static func lastBegin(_ text: [UInt8]) -> UInt {
-        text.withUnsafeBytes { text in
-            let begin = text.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-            var line = MapLines(rest: UnsafeRawBufferPointer(rebasing: text[begin...]))
-            return number(line.takeField(upTo: "-"), radix: 16).map(UInt.init) ?? 0
-        }
     }
 
     /// The range, rights, offset, device and number of the file; after more spaces its path, which may have spaces.

@@ -33,6 +33,8 @@ package final class SymbolTable {
     private let symbols: SymbolGroups
     /// The small variables, wherever they lie.
     private let variables: [Symbol]
+    /// Whether the file could be opened.
+    let isRead: Bool
     /// Whether the file has its full table, and not only the names that other images may link to.
     package let isComplete: Bool
     private var piece: (start: UInt64, bytes: [UInt8]) = (0, [])
@@ -49,6 +51,7 @@ package final class SymbolTable {
         let found = contents.map { Self.symbols(of: kind, in: area, of: $0) }
         symbols = SymbolGroups(found?.symbols ?? []) { $0.offset - area.lowerBound }
         variables = found?.variables.sorted { $0.name < $1.name } ?? []
+        isRead = contents != nil
         isComplete = contents?.sections.contains { $0.type == ElfFile.fullSymbolTable } ?? false
     }
 
@@ -70,6 +73,8 @@ package final class SymbolTable {
     }
 
     /// The name of the function or object that the offset from the start of the image lies in.
+    ///
+    /// For a table of the whole image.
     package func name(containing offset: UInt) -> String? {
         let offset = UInt64(offset)
         guard area.contains(offset) else { return nil }
@@ -87,7 +92,7 @@ package final class SymbolTable {
 
     /// The names that begin with the prefix.
     ///
-    /// Reads each name of the file: milliseconds for every ten thousand symbols.
+    /// For a table of the whole image. Reads each name of the file: milliseconds for every ten thousand symbols.
     package func names(withPrefix prefix: String) -> [String] {
         let prefix = Array(prefix.utf8)
         var found: [String] = []
@@ -155,7 +160,8 @@ package final class SymbolTable {
                 guard symbol.st_info & 0xF == type else { return }
                 let offset = symbol.st_value &- start
                 let isInArea = offset &- begin < length
-                let isVariable = sizes.contains(symbol.st_size) && sections.contains(symbol.st_shndx)
+                let isVariable =
+                    sizes.contains(symbol.st_size) && sections.contains(symbol.st_shndx) && everywhere.contains(offset)
                 guard isInArea || isVariable, UInt64(symbol.st_name) < strings.size else { return }
                 let found = Symbol(
                     offset: offset, name: strings.offset + UInt64(symbol.st_name), size: symbol.st_size)

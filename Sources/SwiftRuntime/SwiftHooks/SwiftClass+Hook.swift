@@ -33,7 +33,8 @@ extension SwiftClass: SwiftHookTarget {
     private func replaceableFunctions(_ name: String, _ areInherited: Bool) -> [SwiftFunction] {
         SwiftNames.read { names in
             sequence(first: self) { areInherited ? $0.superclass : nil }.lazy.map { cls in
-                names.replaceableFunctions(of: cls).filter { $0.name == name || $0.prototype == name }
+                names.replaceableFunctions(inImageOf: cls.metadata.descriptor)
+                    .filter { $0.declaringClass == cls && ($0.name == name || $0.prototype == name) }
             }.first { !$0.isEmpty } ?? []
         }
     }

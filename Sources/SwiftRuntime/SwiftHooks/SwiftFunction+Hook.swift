@@ -140,9 +140,9 @@ extension SwiftFunction {
     func replaceable(in cls: SwiftClass) -> SwiftFunction? {
         guard path == .vtable, cls.implements(self) else { return nil }
         return SwiftNames.read { names in
-            let own = names.replaceableFunctions(of: cls)
+            let own = names.replaceableFunctions(inImageOf: cls.metadata.descriptor)
             guard !own.isEmpty, let name else { return nil }
-            let found = own.filter { $0.name == name && $0.isClassMethod == isClassMethod }
+            let found = own.filter { $0.declaringClass == cls && $0.name == name && $0.isClassMethod == isClassMethod }
             guard var function = found.first(where: { $0.declaration == declaration }) ?? found.first,
                 found.count == 1 || function.declaration == declaration
             else { return nil }

@@ -321,10 +321,8 @@ extension SwiftFunction {
             declaringClass != nil && placed?.isStatic != true && placed?.kind != .initializer ? .register : nil
         // The symbol of a getter does not tell, but the variable of an asynchronous function holds its record.
         let content = UnsafePointer<UnsafeRawPointer?>(bitPattern: symbol.address)?.pointee
-        let tells = placed.map { $0.kind != .getter } ?? false
-        isAsync =
-            placed?.declaration.isAsync == true
-            || !tells && content.flatMap(names.symbol)?.hasSuffix(Self.suffixOfRecords) == true
+        let hasRecord = content.flatMap(names.symbol)?.hasSuffix(Self.suffixOfRecords) == true
+        isAsync = placed?.declaration.isAsync == true || hasRecord
         hasNonescapingFunction = symbol.name.mentions("XE")
         isThrowing = placed?.kind == .getter ? nil : placed?.declaration.isThrowing
         reasonForUnknownDeclaration = Self.reasonForUnknown(prototype)

@@ -19,21 +19,13 @@ package final class SwiftNames {
     private var declarations: [ClassDescriptor: [String]] = [:]
     /// The functions in the witness tables, by the names of the types that conform.
     private var witnesses: [WitnessTable: [String: [SwiftProtocol.Witness]]] = [:]
-    /// The replacement variables of the images that a caller has asked for.
-    private var replaceable: [ReplaceableFunctions] = []
+    /// The functions of each image that have replacement variables.
+    private var replaceable: [(image: MemoryMap.Image, functions: [SwiftFunction])] = []
 
     /// The methods that a class declares itself; the list is nil while a caller has asked for only one method.
     private struct OwnMethods {
         let cls: SwiftClass
         var list: [SwiftFunction]?
-    }
-
-    /// The functions of an image that have replacement variables;
-    /// nil while a caller has asked only for those of classes.
-    private struct ReplaceableFunctions {
-        let image: MemoryMap.Image
-        let variables: [DataSymbols.Symbol]
-        var functions: [SwiftFunction]?
     }
 
     private init() {}
@@ -92,38 +84,13 @@ package final class SwiftNames {
     }
 
     private func replaceableFunctions(of image: MemoryMap.Image) -> [SwiftFunction] {
-        let place = placeOfReplaceable(of: image)
-        if let known = replaceable[place].functions { return known }
-        let functions = replaceable[place].variables.compactMap { SwiftFunction(variable: $0, self) }
-        replaceable[place].functions = functions
+        if let known = replaceable.first(where: { $0.image == image }) { return known.functions }
+        let suffix = SwiftFunction.variableSuffix
+        let functions = symbols.symbols(
+            withSuffix: suffix, size: SwiftFunction.variableSize, in: image, with: "swift_getFunctionReplacement"
+        ).sorted { $0.name < $1.name }.compactMap { SwiftFunction(variable: $0, self) }
+        replaceable.append((image, functions))
         return functions
-    }
-
-    /// Those that the class declares.
-    ///
-    /// The names of its functions begin with the class's, which is that of its descriptor without the suffix. If the
-    /// descriptor has no name, reads all functions of the image.
-    func replaceableFunctions(of cls: SwiftClass) -> [SwiftFunction] {
-        let descriptor = cls.metadata.descriptor.address
-        guard let image = symbols.image(of: UInt(bitPattern: descriptor)) else { return [] }
-        let known = replaceable[placeOfReplaceable(of: image)]
-        if let functions = known.functions { return functions.filter { $0.declaringClass == cls } }
-        guard let symbol = symbol(at: descriptor), symbol.hasSuffix("Mn") else {
-            return replaceableFunctions(of: image).filter { $0.declaringClass == cls }
-        }
-        let context = String(symbol.dropLast("Mn".count))
-        return known.variables.filter { Substring($0.name).hasPrefix(context) }
-            .compactMap { SwiftFunction(variable: $0, self) }.filter { $0.declaringClass == cls }
-    }
-
-    private func placeOfReplaceable(of image: MemoryMap.Image) -> Int {
-        if let place = replaceable.firstIndex(where: { $0.image == image }) { return place }
-        let found = symbols.symbols(
-            withSuffix: SwiftFunction.variableSuffix, size: SwiftFunction.variableSize, in: image,
-            with: "swift_getFunctionReplacement"
-        ).sorted { $0.name < $1.name }
-        replaceable.append(ReplaceableFunctions(image: image, variables: found))
-        return replaceable.count - 1
     }
 
     /// The mangled name of the function that the replacement variable leads to, of an asynchronous one that of its
