@@ -10,8 +10,7 @@ package final class DataSymbols {
     /// image.
     package func name(at address: UInt) -> String? {
         guard let image = image(of: address) else { return nil }
-        let offset = address - image.base
-        return table(of: image.file, at: offset)[offset]
+        return table(of: image.file)[address - image.base]
     }
 
     /// The names that begin with the prefix, of the functions in the image of the address.
@@ -41,7 +40,7 @@ package final class DataSymbols {
         return map.images
     }
 
-    /// The variables of that size, which is 8 to 32 bytes, whose names end with the suffix.
+    /// The constants and variables of that size, in bytes, whose names end with the suffix.
     ///
     /// None if the image neither has nor needs the function.
     package func symbols(
@@ -50,8 +49,8 @@ package final class DataSymbols {
         guard let file = ElfFile(image.file),
             file.hasDynamicSymbol(function) || isLinkedStatically && file.hasUnloadedSymbol(function)
         else { return [] }
-        return table(of: image.file).variables(withSuffix: suffix, size: UInt64(size))
-            .map { Symbol(name: $0.name, address: image.base &+ $0.offset) }
+        return table(of: image.file).symbols(withSuffix: suffix, size: UInt64(size))
+            .map { Symbol(name: $0.name, address: image.base + $0.offset) }
     }
 
     /// Whether the Swift runtime is part of another image, as with -static-stdlib, which does not export its functions.
@@ -63,8 +62,7 @@ package final class DataSymbols {
     /// All names of the function that begins at the address: the linker may merge equal functions.
     package func functionNames(at address: UInt) -> [String] {
         guard let image = image(of: address) else { return [] }
-        let offset = address - image.base
-        return table(of: image.file, .functions, at: offset).names(at: offset)
+        return table(of: image.file, .functions).names(at: address - image.base)
     }
 
     /// The image that the address lies in.
@@ -76,25 +74,10 @@ package final class DataSymbols {
         return map.image(of: address)
     }
 
-    /// The table of the file, with the symbols around the offset; without an offset, with small variables at least.
-    ///
-    /// The first time, the table has only these: the functions and the methods' descriptors of a class lie together.
-    private func table(
-        of file: MappedFile, _ kind: ElfFile.SymbolKind = .objects, at offset: UInt? = nil
-    ) -> SymbolTable {
-        guard let place = tables.firstIndex(where: { $0.file == file && $0.kind == kind }) else {
-            tables.append(SymbolTable(file, of: kind, in: Self.area(around: UInt64(offset ?? 0))))
-            return tables[tables.count - 1]
-        }
-        guard let offset, tables[place].area != SymbolTable.everywhere, !tables[place].area.contains(UInt64(offset))
-        else { return tables[place] }
-        let whole = SymbolTable(file, of: kind)
-        if whole.isRead { tables[place] = whole } // else the file cannot be opened now
-        return whole
-    }
-
-    private static func area(around offset: UInt64) -> Range<UInt64> {
-        let reach: UInt64 = 16 << 10
-        return (offset > reach ? offset - reach : 1)..<offset + reach
+    private func table(of file: MappedFile, _ kind: ElfFile.SymbolKind = .objects) -> SymbolTable {
+        if let table = tables.first(where: { $0.file == file && $0.kind == kind }) { return table }
+        let table = SymbolTable(file, of: kind)
+        tables.append(table)
+        return table
     }
 }

@@ -6,8 +6,6 @@ import Glibc
 package final class ElfFile {
     struct Section {
         let type: UInt32
-        /// Elf64_Shdr.sh_flags.
-        let flags: UInt64
         let link: Int
         let offset: UInt64
         let size: UInt64
@@ -17,6 +15,15 @@ package final class ElfFile {
     package enum SymbolKind: UInt8 {
         case objects = 1
         case functions = 2
+    }
+
+    struct Symbol {
+        let name: UInt32
+        /// That of a ``SymbolKind``, or another.
+        let kind: UInt8
+        let value: UInt64
+        /// In bytes; 0 if it is not known.
+        let size: UInt64
     }
 
     static let fullSymbolTable: UInt32 = 2
@@ -49,24 +56,19 @@ package final class ElfFile {
 
     func section(at index: Int) -> Section? { sections.indices.contains(index) ? sections[index] : nil }
 
-    /// The sections by their numbers; one that does not lie in the file, as of zeros, is empty and of no type.
+    /// The sections by their numbers; one that does not lie in the file is empty and of no type.
     private(set) lazy var sections: [Section] = {
         let bytes = bytes(at: header.word(UInt64.self, at: 40), Int(header.word(UInt16.self, at: 60)) * 64)
         return (0..<bytes.count / 64).map { index in
             let section = Section(
-                type: bytes.word(UInt32.self, at: index * 64 + 4), flags: bytes.word(UInt64.self, at: index * 64 + 8),
+                type: bytes.word(UInt32.self, at: index * 64 + 4),
                 link: Int(bytes.word(UInt32.self, at: index * 64 + 40)),
                 offset: bytes.word(UInt64.self, at: index * 64 + 24), size: bytes.word(UInt64.self, at: index * 64 + 32)
             )
             let isInFile = section.offset <= size && section.size <= size - section.offset
-            return isInFile ? section : Section(type: 0, flags: section.flags, link: 0, offset: 0, size: 0)
+            return isInFile ? section : Section(type: 0, link: 0, offset: 0, size: 0)
         }
     }()
-
-    /// The numbers of the sections that a program may write to.
-    var writableSections: [UInt16] {
-        sections.indices.filter { sections[$0].flags & UInt64(SHF_WRITE) != 0 }.map(UInt16.init(clamping:))
-    }
 
     /// The address that the first byte of the file is linked for: 0, but for programs that cannot be moved.
     var imageStart: UInt64 {
@@ -93,8 +95,8 @@ package final class ElfFile {
             let names = bytes(at: strings.offset, Int(clamping: strings.size))
             let wanted = Array(name.utf8) + [0]
             forEachSymbol(of: table) { symbol in
-                if symbol.st_value != 0, names.dropFirst(Int(symbol.st_name)).starts(with: wanted) {
-                    found = symbol.st_value &- imageStart
+                if symbol.value != 0, names.dropFirst(Int(symbol.name)).starts(with: wanted) {
+                    found = symbol.value &- imageStart
                 }
             }
         }
@@ -117,15 +119,17 @@ package final class ElfFile {
         }
     }
 
-    @inline(__always)
-    func forEachSymbol(of table: Section, _ body: (Elf64_Sym) -> Void) {
+    func forEachSymbol(of table: Section, _ body: (Symbol) -> Void) {
         let size = MemoryLayout<Elf64_Sym>.size
         var rest = Int(clamping: table.size) / size
         var position = table.offset
         while rest > 0 {
             let count = bytes(at: position, min(rest, Self.symbolsPerPiece) * size).withUnsafeBytes { piece in
                 let symbols = piece.assumingMemoryBound(to: Elf64_Sym.self)
-                for symbol in symbols { body(symbol) }
+                for symbol in symbols {
+                    let kind = symbol.st_info & 0xF
+                    body(Symbol(name: symbol.st_name, kind: kind, value: symbol.st_value, size: symbol.st_size))
+                }
                 return symbols.count
             }
             guard count > 0 else { return }

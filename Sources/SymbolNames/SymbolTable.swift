@@ -16,42 +16,20 @@ package final class SymbolTable {
     /// How much of the file is read at a time.
     private static let pieceLength: UInt64 = 16 << 10
 
-    /// The area of the whole image.
-    package static let everywhere: Range<UInt64> = 1..<1 << 63
-    /// The sizes of variables that the table has wherever they lie, in bytes: from a pointer's size to the largest.
-    private static let sizesOfVariables: ClosedRange<UInt64> = 8...sizeOfPadded
-    /// The address sanitizer makes small variables that large, in bytes.
-    ///
-    /// Source: LLVM, AddressSanitizer.cpp, getRedzoneSizeForGlobal.
-    private static let sizeOfPadded: UInt64 = 32
-
     let file: MappedFile
     let kind: ElfFile.SymbolKind
-    /// The offsets, from the start of the image, whose symbols the table has.
-    let area: Range<UInt64>
     /// In groups of near offsets: a lookup reads one group.
     private let symbols: SymbolGroups
-    /// The small variables, wherever they lie.
-    private let variables: [Symbol]
-    /// Whether the file could be opened.
-    let isRead: Bool
     /// Whether the file has its full table, and not only the names that other images may link to.
     package let isComplete: Bool
     private var piece: (start: UInt64, bytes: [UInt8]) = (0, [])
 
     /// The table of the file; empty when the file is stripped, replaced by another, or no little-endian 64-bit ELF
     /// file.
-    ///
-    /// The table has the symbols of the area only. Memory for all symbols takes most of the time of reading them.
-    package init(
-        _ file: MappedFile, of kind: ElfFile.SymbolKind = .functions, in area: Range<UInt64> = SymbolTable.everywhere
-    ) {
-        (self.file, self.kind, self.area) = (file, kind, area)
+    package init(_ file: MappedFile, of kind: ElfFile.SymbolKind = .functions) {
+        (self.file, self.kind) = (file, kind)
         let contents = ElfFile(file)
-        let found = contents.map { Self.symbols(of: kind, in: area, of: $0) }
-        symbols = SymbolGroups(found?.symbols ?? []) { $0.offset - area.lowerBound }
-        variables = found?.variables.sorted { $0.name < $1.name } ?? []
-        isRead = contents != nil
+        symbols = SymbolGroups(contents.map { Self.symbols(of: kind, in: $0) } ?? []) { $0.offset }
         isComplete = contents?.sections.contains { $0.type == ElfFile.fullSymbolTable } ?? false
     }
 
@@ -59,26 +37,18 @@ package final class SymbolTable {
     ///
     /// If there are several names, returns one of them.
     package subscript(offset: UInt) -> String? {
-        symbols(at: offset).first { $0.offset == offset }.flatMap(name)
+        symbols.group(of: UInt64(offset)).first { $0.offset == offset }.flatMap(name)
     }
 
     /// All names of the function or object that begins at the offset from the start of the image.
     package func names(at offset: UInt) -> [String] {
-        symbols(at: offset).filter { $0.offset == offset }.compactMap(name)
-    }
-
-    /// The symbols at the offset, and others.
-    private func symbols(at offset: UInt) -> ArraySlice<Symbol> {
-        area.contains(UInt64(offset)) ? symbols.group(of: UInt64(offset) - area.lowerBound) : []
+        symbols.group(of: UInt64(offset)).filter { $0.offset == offset }.compactMap(name)
     }
 
     /// The name of the function or object that the offset from the start of the image lies in.
-    ///
-    /// For a table of the whole image.
     package func name(containing offset: UInt) -> String? {
         let offset = UInt64(offset)
-        guard area.contains(offset) else { return nil }
-        let candidates = symbols.nearest(to: offset - area.lowerBound) { $0.offset - area.lowerBound }
+        let candidates = symbols.nearest(to: offset) { $0.offset }
         return candidates.first { $0.size == 0 || offset - $0.offset < $0.size }.flatMap(name)
     }
 
@@ -92,24 +62,26 @@ package final class SymbolTable {
 
     /// The names that begin with the prefix.
     ///
-    /// For a table of the whole image. Reads each name of the file: milliseconds for every ten thousand symbols.
+    /// Reads each name of the file: milliseconds for every ten thousand symbols.
     package func names(withPrefix prefix: String) -> [String] {
         let prefix = Array(prefix.utf8)
         var found: [String] = []
-        forEachName(of: SymbolGroups(symbols.symbols, by: { $0.name }).symbols) { _, name in
+        forEachName(of: symbols.symbols) { _, name in
             if name.starts(with: prefix) { found.append(String(decoding: name, as: UTF8.self)) }
         }
         return found
     }
 
-    /// The offsets and the names of variables of that size whose names end with the suffix.
+    /// The offsets, from the start of the image, and the names of symbols of that size whose names end with the suffix.
     ///
-    /// Offsets are from the start of the image, and each comes once. The size is 8 to 32 bytes. Reads the names of all
-    /// variables of the size, and of those that the address sanitizer may have made larger.
-    package func variables(withSuffix suffix: String, size: UInt64) -> [(offset: UInt, name: String)] {
+    /// Each offset comes once. Reads the names of all symbols of the size, which is at most 16 bytes, or of 32: the
+    /// address sanitizer makes small variables that large.
+    ///
+    /// Source: LLVM, AddressSanitizer.cpp, getRedzoneSizeForGlobal.
+    package func symbols(withSuffix suffix: String, size: UInt64) -> [(offset: UInt, name: String)] {
         let suffix = Array(suffix.utf8)
         var found: [(offset: UInt, name: String)] = []
-        forEachName(of: variables.filter { $0.size == size || $0.size == Self.sizeOfPadded }) { symbol, name in
+        forEachName(of: symbols.symbols.filter { $0.size == size || $0.size == 32 }) { symbol, name in
             if name.count >= suffix.count,
                 memcmp(name.baseAddress! + name.count - suffix.count, suffix, suffix.count) == 0
             {
@@ -120,10 +92,10 @@ package final class SymbolTable {
         return found.indices.filter { $0 == 0 || found[$0].offset != found[$0 - 1].offset }.map { found[$0] }
     }
 
-    /// Calls the body with each of the symbols and its name; those with near names should lie together.
+    /// Calls the body with each of the symbols and its name, piece by piece of the file.
     private func forEachName(of symbols: [Symbol], _ body: (Symbol, UnsafeRawBufferPointer) -> Void) {
         let contents = ElfFile(file)
-        for symbol in symbols {
+        for symbol in SymbolGroups(symbols, by: { $0.name }).symbols {
             bytes(at: symbol.name, of: contents).withUnsafeBytes { bytes in
                 guard let begin = bytes.baseAddress else { return }
                 body(symbol, UnsafeRawBufferPointer(rebasing: bytes.prefix(strnlen(begin, bytes.count))))
@@ -141,35 +113,23 @@ package final class SymbolTable {
         return piece.bytes.dropFirst(Int(position - piece.start)).prefix(Int(Self.longestName))
     }
 
-    /// The symbols in the area, and the small variables.
-    private static func symbols(
-        of kind: ElfFile.SymbolKind, in area: Range<UInt64>, of file: ElfFile
-    ) -> (symbols: [Symbol], variables: [Symbol]) {
-        // Most of the time is spent for symbols that are not wanted.
-        let (start, type, sizes) = (file.imageStart, kind.rawValue, sizesOfVariables)
-        let (begin, length) = (area.lowerBound, area.upperBound - area.lowerBound)
-        let sections = kind == .objects ? file.writableSections : []
-        var (symbols, variables): ([Symbol], [Symbol]) = ([], [])
+    private static func symbols(of kind: ElfFile.SymbolKind, in file: ElfFile) -> [Symbol] {
+        let start = file.imageStart
+        var symbols: [Symbol] = []
         for table in file.sections where ElfFile.symbolTables.contains(table.type) {
             guard let strings = file.section(at: table.link) else { continue }
-            if area == everywhere {
-                let count = Int(clamping: table.size) / MemoryLayout<Elf64_Sym>.size
-                symbols.reserveCapacity(symbols.count + min(count, 1 << 16)) // a file may claim any
-            }
+            let count = min(Int(clamping: table.size) / MemoryLayout<Elf64_Sym>.size, 1 << 16) // a file may claim any
+            symbols.reserveCapacity(symbols.count + count)
             file.forEachSymbol(of: table) { symbol in
-                guard symbol.st_info & 0xF == type else { return }
-                let offset = symbol.st_value &- start
-                let isInArea = offset &- begin < length
-                let isVariable =
-                    sizes.contains(symbol.st_size) && sections.contains(symbol.st_shndx) && everywhere.contains(offset)
-                guard isInArea || isVariable, UInt64(symbol.st_name) < strings.size else { return }
-                let found = Symbol(
-                    offset: offset, name: strings.offset + UInt64(symbol.st_name), size: symbol.st_size)
-                if isInArea { symbols.append(found) }
-                if isVariable { variables.append(found) }
+                guard symbol.kind == kind.rawValue, symbol.value > start, UInt64(symbol.name) < strings.size else {
+                    return
+                }
+                symbols.append(
+                    Symbol(
+                        offset: symbol.value - start, name: strings.offset + UInt64(symbol.name), size: symbol.size))
             }
         }
-        return (symbols, variables)
+        return symbols
     }
 }
 

@@ -36,10 +36,10 @@ extension SwiftTypeText {
     /// A type that was found is not searched for again.
     func type(_ arguments: GenericArguments?) -> Any.Type? {
         let isFixed = !hasParameter
-        if isFixed, let known = Self.known.withLock({ $0.type(self) }) { return known }
+        if isFixed, let known = Self.known.withLock({ $0[self] }) { return known }
         var builder = Builder(arguments: arguments)
         let type = builder.found(self)?.type
-        if isFixed, let type { Self.known.withLock { $0.add(self, type) } }
+        if isFixed, let type { Self.known.withLock { $0[self] = type } }
         return type
     }
 
@@ -47,32 +47,7 @@ extension SwiftTypeText {
     package func type() -> Any.Type? { type(nil) }
 
     /// The types without type parameters that were found.
-    private static let known = Guarded(forProcess: KnownTypes())
-
-    /// Types by their texts.
-    ///
-    /// The Swift runtime would make the type of a dictionary when it is first needed, and would search all conformances
-    /// of the process for the one of its keys. That takes a twentieth of the time of the first hook.
-    private struct KnownTypes {
-        private struct Known {
-            let text: SwiftTypeText
-            let type: Any.Type
-        }
-
-        /// Each type is in the list that the hash of its text chooses.
-        private var lists: [[Known]] = []
-
-        func type(_ text: SwiftTypeText) -> Any.Type? {
-            lists.isEmpty ? nil : lists[Self.list(of: text)].first { $0.text == text }?.type
-        }
-
-        mutating func add(_ text: SwiftTypeText, _ type: Any.Type) {
-            if lists.isEmpty { lists = Array(repeating: [], count: 256) }
-            lists[Self.list(of: text)].append(Known(text: text, type: type))
-        }
-
-        private static func list(of text: SwiftTypeText) -> Int { text.hashValue & 0xFF }
-    }
+    private static let known = Guarded<[SwiftTypeText: Any.Type]>(forProcess: [:])
 }
 
 extension SwiftTypeText {
