@@ -110,6 +110,8 @@ BY_HAND_SHARED = (
     "call of a function in a library. These jumps lead to the entry, to each block and back, and to the original."
 )
 
+SWIFT_ENTRY = "the entry saves the registers of arguments and takes a record, as that of a method of Objective-C does."
+
 # libobjc2's time in the table of docs/comparison.md, of rows that have no limit here.
 LIBOBJC2_ELSEWHERE = "libobjc2 elsewhere: {} ns"
 
@@ -284,12 +286,12 @@ ROWS = [
     Row(
         "swift_class_hook_before", "Swift class: before hook, a closure that is called like the method",
         "swift_class_call", "the call, not hooked", limit_added_ns=6.0,
-        missed="the entry saves the registers of arguments and takes a record, as that of a method of Objective-C does.",
+        missed=SWIFT_ENTRY,
     ),
     Row(
         "swift_class_hook_before_double", "… of a method of `(Int, Double)`",
         "swift_class_call_double", "the call, not hooked", limit_added_ns=6.0,
-        missed="the entry saves the registers of arguments and takes a record, as that of a method of Objective-C does.",
+        missed=SWIFT_ENTRY,
     ),
     Row(
         "swift_class_hook_object_before", "… of one object",

@@ -153,15 +153,16 @@ bool ctracing_thread_is_too_deep(
         (thread->count == CTRACING_MAX_DEPTH || count * BYTES_OF_CALL * PART > left);
 }
 
-const struct ctracing_frame *ctracing_thread_pop(
-    struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner) {
+bool ctracing_thread_pop(
+    struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner, struct ctracing_frame *frame) {
     for (uint32_t i = thread->count; i-- > 0;) {
         if (thread->frames[i].call == call && thread->frames[i].owner == owner) {
+            *frame = thread->frames[i];
             drop_from(thread, i);
-            return &thread->frames[i];
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 uint32_t ctracing_thread_depth_in(const struct ctracing_thread *thread, uint32_t group) {

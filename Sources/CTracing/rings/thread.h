@@ -83,10 +83,9 @@ static inline void ctracing_thread_end(struct ctracing_thread *thread) {
 CTRACING_HIDDEN void ctracing_thread_drop_stale(
     struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner);
 
-// Removes the owner's frame of the call, and the frames above it. Returns the frame, which is valid until the body
-// ends; NULL if there is none.
-CTRACING_HIDDEN const struct ctracing_frame *ctracing_thread_pop(
-    struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner);
+// Removes the owner's frame of the call, and the frames above it. false if there is no such frame.
+CTRACING_HIDDEN bool ctracing_thread_pop(
+    struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner, struct ctracing_frame *frame);
 
 // Whether the call lies in the upper half of the stack, where none is too deep.
 static inline bool ctracing_thread_is_shallow(const struct ctracing_thread *thread, const struct ort_hook_call *call) {

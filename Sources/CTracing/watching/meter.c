@@ -72,13 +72,14 @@ static void leave(struct ort_hook_call *call, void *context) {
     if (thread == NULL) {
         return;
     }
-    const struct ctracing_frame *frame = ctracing_thread_pop(thread, call, context);
-    if (frame != NULL) {
-        struct shard *shard = shard_of(context);
-        add(&shard->time, time - frame->start);
-        add(&shard->histogram[ctracing_histogram_bucket(time - frame->start)], 1);
-    }
+    struct ctracing_frame frame;
+    const bool is_timed = ctracing_thread_pop(thread, call, context, &frame);
     ctracing_thread_end(thread);
+    if (is_timed) {
+        struct shard *shard = shard_of(context);
+        add(&shard->time, time - frame.start);
+        add(&shard->histogram[ctracing_histogram_bucket(time - frame.start)], 1);
+    }
 }
 
 // MARK: Life

@@ -259,14 +259,14 @@ static void end_call(
 }
 
 __attribute__((noinline)) static void leave_here(struct ort_hook_call *call, struct ctracing_probe *probe) {
+    struct ctracing_frame frame;
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
         return;
     }
     const uint64_t time = ctracing_clock_reading(); // not before: what a handler calls meanwhile would be later
-    const struct ctracing_frame *frame = ctracing_thread_pop(thread, call, probe);
-    if (frame != NULL) {
-        end_call(probe, call, thread, frame, time);
+    if (ctracing_thread_pop(thread, call, probe, &frame)) {
+        end_call(probe, call, thread, &frame, time);
     }
     ctracing_thread_end(thread);
 }
