@@ -33,6 +33,7 @@ CXX_LIBRARY := $(PRODUCTS)/$(LIBRARY)-cxx.so.$(LIBRARY_VERSION)
 CXX_SONAME := $(LIBRARY)-cxx.so.$(SONAME_VERSION)
 # The fast paths of the messengers, which each image that links a shared library gets into its own text. So when the
 # layout of method caches changes (methods/cache.h, abi/class_layout.h), the first number of the version does, too.
+# On x86-64 with the entries of simple hooked methods, too: see struct ort_hook_entries.
 MESSENGER_LIBRARY := $(patsubst Sources/Messenger/send-%.S,$(PRODUCTS)/libswift-objc-messenger.a,\
     $(wildcard Sources/Messenger/send-$(MACHINE).S))
 # The Objective-C face with all that it needs: a process has one runtime, so a program links this in place of the others.
@@ -74,6 +75,20 @@ HOOKS_HEADER_SOURCE := Sources/ObjectiveCFace/include
 UMBRELLA := Sources/CFoundation/umbrella/Foundation/Foundation.h
 PUBLIC_HEADERS := $(wildcard $(HEADER_SOURCES:%=%/objc/*.h) Sources/CRuntimeCxx/include/objc/*.h \
     $(if $(SWIFTC),$(HOOKS_HEADER_SOURCE)/objc/*.h))
+
+# The name of the hooks' entries tells all sources of the runtime and their flags, so that a library uses a program's copy
+# only if the two are alike.
+ENTRIES := ort_hook_entries_$(shell { cat $(sort $(RUNTIME_SOURCES) $(RUNTIME_HEADERS)) Sources/Messenger/*.S && \
+    echo '$(RUNTIME_FLAGS)'; } | sha256sum | cut -c 1-16)
+ENTRIES_USERS := CHooks/calls/enter_simple-x86_64.S.o CHooks/sites/steps_x86_64.c.o Messenger/send-x86_64.S.o \
+    Messenger/hook_entries-x86_64.S.o
+ENTRIES_USERS := $(ENTRIES_USERS:%=$(PRODUCTS)/objects/%) $(ENTRIES_USERS:%=$(PRODUCTS)/$(COMPATIBLE)/objects/%)
+$(ENTRIES_USERS): PRODUCT_FLAGS += -DORT_HOOK_ENTRIES=$(ENTRIES)
+$(ENTRIES_USERS): COMPATIBLE_FLAGS_OF_LIBRARY += -DORT_HOOK_ENTRIES=$(ENTRIES)
+$(ENTRIES_USERS): $(PRODUCTS)/entries
+$(PRODUCTS)/entries: always
+	@mkdir -p $(@D)
+	@cmp -s - $@ <<<'$(ENTRIES)' || echo '$(ENTRIES)' >$@
 
 $(PRODUCTS)/objects/%.o: Sources/% Makefile Sources/install.mk
 	@mkdir -p $(@D)
@@ -151,7 +166,7 @@ $(STATIC_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/public-symbols
 	@rm -f $@
 	@ar rcs $@ $(PRODUCTS)/runtime.o
 
-$(PRODUCTS)/libswift-objc-messenger.a: $(PRODUCTS)/objects/Messenger/send-$(MACHINE).S.o
+$(PRODUCTS)/libswift-objc-messenger.a: $(patsubst Sources/%,$(PRODUCTS)/objects/%.o,$(wildcard Sources/Messenger/*-$(MACHINE).S))
 	@rm -f $@
 	@ar rcs $@ $^
 

@@ -121,6 +121,33 @@ for linker in '' -fuse-ld=lld; do
     "$folder/host-linked" "$folder/plugin-unlinked.so" || fail "a program that is linked with an image without a messenger, with '$linker'"
 done
 
+# On x86-64, a program has the entries of simple hooked methods of its own, too. The library uses them only if the name of
+# their table tells the library's own sources. They need nothing but the library, so that every program can be linked.
+messengers=$prefix/lib/libswift-objc-messenger.a
+check_entries() {
+    local table name linker flags
+    table=$(nm "$messengers" | awk '$2 == "D" { print $3 }')
+    [[ $table == ort_hook_entries_???????????????? ]] || fail "the archive's entries are called '$table'"
+    for name in swift-objc-runtime.so objc-hooks.so objc2-compatible/libobjc.so.4.6; do
+        [[ ! -e $prefix/lib/lib$name ]] || names_of -D "$prefix/lib/lib$name" | grep -qxF "$table" || fail "lib$name has other entries"
+    done
+    objcopy --redefine-sym "$table=${table}_older" "$messengers" "$folder/older-messengers.a"
+    for linker in gold bfd lld; do
+        for flags in '' -static-libgcc '-ffunction-sections -Wl,--gc-sections -Wl,-z,now' -no-pie; do
+            # shellcheck disable=SC2086
+            compile -fexceptions -fobjc-exceptions Tests/Install/entries.m -fuse-ld=$linker $flags -o "$folder/entries" "${shared[@]}"
+            "$folder/entries" program || fail "a program with entries of its own, with '$linker $flags'"
+        done
+        compile -fexceptions -fobjc-exceptions Tests/Install/entries.m -fuse-ld=$linker -o "$folder/entries" \
+            "${shared[@]/$messengers/$folder/older-messengers.a}"
+        "$folder/entries" library || fail "a program with entries of other sources, with '$linker'"
+    done
+    while read -r name; do
+        grep -qxF "$name" <<<"$(names_of -D "$prefix/lib/libswift-objc-runtime.so")" || fail "the archive needs $name, which is not the library's"
+    done < <(nm -u "$messengers" | awk '$1 == "U" { print $2 }')
+}
+[[ $(uname -m) != x86_64 ]] || check_entries
+
 # Two copies are found when the process starts, and when a plug-in brings the second copy.
 refuses() {
     local status=0

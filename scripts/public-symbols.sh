@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prints the symbols that the public headers in a folder export, one in each line: the functions marked OBJC_EXPORT, the
-# symbols of the classes, and the personality routines, which only compilers name. A `*` stands for any text. The
-# symbols for Objective-C++ belong to another library.
+# symbols of the classes, the personality routines, which only compilers name, and the entries of hooked methods, which
+# programs may have. A `*` stands for any text. The symbols for Objective-C++ belong to another library.
 # Usage: scripts/public-symbols.sh CLANG HEADER_FOLDER...   (headers outside objc/ are not public)
 set -euo pipefail
 
@@ -24,4 +24,4 @@ for folder in "${folders[@]}"; do cat "$folder"/objc/*.h; done |
 for folder in "${folders[@]}"; do cat "$folder"/objc/*.h; done |
     sed -n -e 's/^@interface \([A-Za-z0-9]*\).*/\1/p' -e '$a Protocol' | sort -u |
     sed 's/.*/._OBJC_CLASS_&\n._OBJC_METACLASS_&\n._OBJC_REF_CLASS_&\n__objc_ivar_offset_&.*/'
-printf '%s\n' '__gnustep_objc*_personality_v0'
+printf '%s\n' '__gnustep_objc*_personality_v0' 'ort_hook_entries_*'

@@ -5,6 +5,7 @@
 
 #if defined(__x86_64__)
 
+#include "calls/hook_layout.h"
 #include "dispatch/probe-x86_64.h"
 #include "dispatch/registers-x86_64.h"
 
@@ -41,6 +42,9 @@ FUNCTION(objc_msgSend_stret)
     movq    %rdi, %rax                          // the caller's buffer, untouched
     ret
 END(objc_msgSend_stret)
+
+// So that the linker takes the entries of hooked methods, too, which nothing else names.
+    .reloc  .Lsend_nil, R_X86_64_NONE, ORT_HOOK_ENTRIES
 
 #endif
 

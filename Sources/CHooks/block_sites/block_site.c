@@ -1,6 +1,5 @@
 #include "block_sites/block_site.h"
 #include "block_sites/block_layout.h"
-#include "blocks/trampoline.h"
 #include "calls/call.h"
 #include "calls/hook.h"
 #include "objects/object.h"
@@ -229,8 +228,8 @@ static void sort_ended_locked(void) {
 }
 
 static bool make_stubs_locked_try(struct ort_block_site *site) {
-    site->site.stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL);
-    site->site.original = site->site.stub == NULL ? NULL : ort_trampoline_make(ORT_TRAMPOLINE_SITE, &site->back, NULL);
+    site->site.stub = ort_hook_stub_make(site);
+    site->site.original = site->site.stub == NULL ? NULL : ort_hook_stub_make(&site->back);
     return site->site.original != NULL;
 }
 

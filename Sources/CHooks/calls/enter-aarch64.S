@@ -226,13 +226,15 @@ FUNCTION(ort_hook_call_proceed)
     hint    #34                                 // bti c
     b       ort_hook_call_proceed_in_c
 END(ort_hook_call_proceed)
+    .globl  ort_hook_call_go_on
+    .set    ort_hook_call_go_on, ort_hook_call_proceed
 
     .section .gcc_except_table, "a", %progbits
     CLEANUP_TABLE ort_hook_enter, .Lresume, .Lreplaced
     CLEANUP_TABLE ort_hook_call_perform
     CLEANUP_TABLE ort_hook_call_perform_original
 
-    PERSONALITY_REFERENCE __gcc_personality_v0
+    PERSONALITY_REFERENCE ORT_CLEANUP_PERSONALITY
 
 #endif
 

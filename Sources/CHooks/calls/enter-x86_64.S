@@ -336,7 +336,7 @@ END(\name)
     CLEANUP_TABLE ort_hook_call_perform
     CLEANUP_TABLE ort_hook_call_perform_original
 
-    PERSONALITY_REFERENCE __gcc_personality_v0
+    PERSONALITY_REFERENCE ORT_CLEANUP_PERSONALITY
 
 #endif
 

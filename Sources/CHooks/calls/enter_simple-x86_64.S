@@ -20,6 +20,10 @@
 // One macro makes all shapes, so a shape less would be no line less. ort_hook_enter, which serves the other methods,
 // takes 8.3 to 9.8 ns.
 //
+// A program that links the shared library has a copy of this file in its own text (Sources/Messenger): see struct
+// ort_hook_entries. A call jumps between the entry, the bodies and the original, and each jump costs about half a
+// nanosecond more if its target is more than 2 GB away.
+//
 // Registers while bodies and the original run:
 //
 //   rbx  the entry of the chain; 0 where nothing is to be done when an exception leaves
@@ -34,6 +38,24 @@
 #include "dispatch/registers-x86_64.h"
 #include "calls/entry-x86_64.h"
 #include "calls/unwind_table.h"
+
+// A call, and a jump, to what only the runtime's own image has. A program's copy refers to nothing but the runtime, and
+// uses the runtime's unwinder: the program may have another one, or none.
+.macro CALL_C function, place
+#if defined(ORT_ENTRIES_OF_PROGRAM)
+    callq   *.Lruntime + \place(%rip)
+#else
+    callq   \function
+#endif
+.endm
+
+.macro JUMP_OUT function, place
+#if defined(ORT_ENTRIES_OF_PROGRAM)
+    jmpq    *.Lruntime + \place(%rip)
+#else
+    jmp     \function
+#endif
+.endm
 
 .macro SAVE_CALL general, vector
     movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
@@ -121,7 +143,7 @@
 .macro GIVE_BACK_RECORD_IN_C
     xorl    %ebx, %ebx
     movq    %rsp, %rdi
-    callq   ort_hook_record_give_back
+    CALL_C  ort_hook_record_give_back, ORT_RUNTIME_GIVE_BACK
 .endm
 
 .macro BEGIN_SIMPLE
@@ -329,7 +351,7 @@
     .cfi_offset %rbx, -16
 
     // Take a record, then load the chain: the order matters, see record.h.
-    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    LOAD_TOP_OFFSET %rax
     movq    %fs:(%rax), %r10
     testl   $ORT_RECORD_PAGE - 1, %r10d
     jz      .Ltake_\general\()_\vector
@@ -454,7 +476,7 @@ FUNCTION(ort_hook_enter_simple)
     leaq    ORT_SIMPLE_STACK(%rsp), %rcx
     movq    %rcx, ORT_FRAME_STACK(%rsp)
     movq    %rsp, %rdi
-    callq   ort_hook_record_take
+    CALL_C  ort_hook_record_take, ORT_RUNTIME_TAKE
     movq    %rax, ORT_CALL_RECORD(%rsp)
     testq   %rax, %rax
     jz      .Ljump                              // the thread ends: without hooks, and without a record
@@ -465,12 +487,12 @@ FUNCTION(ort_hook_enter_simple)
     jnz     .Lfound
 .Lfind_in_c:
     movq    %rsp, %rdi
-    callq   ort_hook_call_find_chain
+    CALL_C  ort_hook_call_find_chain, ORT_RUNTIME_FIND_CHAIN
     movq    %rax, %rbx
     testq   %rax, %rax
     jnz     .Lfound
     movq    ORT_CALL_RECORD(%rsp), %r10
-    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    LOAD_TOP_OFFSET %rax
     movq    %r10, %fs:(%rax)
 .Ljump:
     LOAD_CALL 4, 2
@@ -495,20 +517,20 @@ FUNCTION(ort_hook_enter_simple)
     cmpq    $0, ORT_RECORD_INFO(%rax)
     jne     .Lgo_on
     movq    %rsp, %rdi
-    callq   ort_hook_call_prepare_info
+    CALL_C  ort_hook_call_prepare_info, ORT_RUNTIME_PREPARE_INFO
 .Lgo_on:
     STEP
 
     // The chain of an object that was hooked where the method had other types has no steps for this call.
 .Lother_shape:
     movq    ORT_CALL_RECORD(%rsp), %r10
-    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    LOAD_TOP_OFFSET %rax
     movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %r10, %fs:(%rax)
     LOAD_CALL 4, 2
     .cfi_remember_state
     LEAVE_SIMPLE
-    jmp     ort_hook_enter
+    JUMP_OUT ort_hook_enter, ORT_RUNTIME_ENTER
     .cfi_restore_state
 
 .Lstep_function:
@@ -583,7 +605,7 @@ FUNCTION(ort_hook_enter_simple)
     .cfi_def_cfa_offset 16
     .cfi_offset %rbx, -16
     movzbl  %al, %ebx
-    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    LOAD_TOP_OFFSET %rax
     movq    %fs:(%rax), %r10
     testl   $ORT_RECORD_PAGE - 1, %r10d
     jz      .Lwide_in_general
@@ -626,7 +648,7 @@ FUNCTION(ort_hook_enter_simple)
     popq    %rbx
     .cfi_def_cfa_offset 8
     .cfi_restore %rbx
-    jmp     ort_hook_enter
+    JUMP_OUT ort_hook_enter, ORT_RUNTIME_ENTER
     .cfi_restore_state
     .cfi_def_cfa_offset ORT_SIMPLE_STACK
 
@@ -670,15 +692,15 @@ FUNCTION(ort_hook_enter_simple)
     movq    %rbx, ORT_CALL_CURRENT(%rsp)
     movq    %rsp, %rdi
     movq    %rax, %rsi
-    callq   ort_hook_call_unwind
+    CALL_C  ort_hook_call_unwind, ORT_RUNTIME_UNWIND
 .Lsimple_resume:
     movq    ORT_FRAME_RESULT + 8(%rsp), %rdi
-    callq   _Unwind_Resume@PLT
+    CALL_C  _Unwind_Resume@PLT, ORT_RUNTIME_RESUME
     ud2
 .Lsimple_replaced:
     movq    ORT_FRAME_RESULT + 8(%rsp), %rdi
     movq    %rax, ORT_FRAME_RESULT + 8(%rsp)    // the after hook's exception
-    callq   _Unwind_DeleteException@PLT         // the first
+    CALL_C  _Unwind_DeleteException@PLT, ORT_RUNTIME_DELETE_EXCEPTION   // the first
     jmp     .Lsimple_resume
 END(ort_hook_enter_simple)
 
@@ -702,10 +724,7 @@ END(ort_hook_enter_simple)
 
     .pushsection .rodata, "a", @progbits
     .p2align 2
-    .globl ort_hook_steps
-    .hidden ort_hook_steps
-    .type ort_hook_steps, @object
-ort_hook_steps:
+.Lsteps:
     .irp general, 0, 1, 2, 3, 4
     .irp vector, 0, 1, 2
     SHAPE_PLACES \general\()_\vector
@@ -715,22 +734,59 @@ ort_hook_steps:
     .irp name, instead, end_0, end_1, end_of_awaited_0, end_of_awaited_1
     PLACES \name
     .endr
-    .size ort_hook_steps, . - ort_hook_steps
+    .popsection
+
+#if defined(ORT_ENTRIES_OF_PROGRAM)
+// struct ort_hook_runtime
+    .pushsection .bss, "aw", @nobits
+    .p2align 3
+.Lruntime:
+    .zero   ORT_RUNTIME_SIZE
+    .popsection
+#endif
+
+// struct ort_hook_entries
+    .pushsection .data.rel.ro, "aw", @progbits
+    .p2align 3
+    .globl ORT_HOOK_ENTRIES
+#if !ORT_EXPORTS_ENTRIES
+    .hidden ORT_HOOK_ENTRIES
+#endif
+    .type ORT_HOOK_ENTRIES, @object
+ORT_HOOK_ENTRIES:
+    .quad   ort_hook_enter_simple
+    .quad   .Lsteps
+#if defined(ORT_ENTRIES_OF_PROGRAM)
+    .quad   .Lruntime
+#else
+    .quad   0
+#endif
+    .size ORT_HOOK_ENTRIES, . - ORT_HOOK_ENTRIES
     .popsection
 
 // void ort_hook_call_proceed(struct ort_hook_call *call)
 //
 // Called in an instead hook of a simple method in front of the original: calls the original as ort_hook_enter_simple
-// would. C does everything else.
+// would. C does everything else. A program's copy is hidden, like its messengers, and serves calls of its own entries.
+#if defined(ORT_ENTRIES_OF_PROGRAM)
+    .hidden ort_hook_call_proceed
+#else
+    .globl  ort_hook_call_go_on
+    .set    ort_hook_call_go_on, ort_hook_call_proceed
+#endif
 FUNCTION(ort_hook_call_proceed)
     endbr64
+#if defined(ORT_ENTRIES_OF_PROGRAM)
+    cmpq    $0, .Lruntime + ORT_RUNTIME_PROCEED(%rip)
+    je      .Lproceed_in_library
+#endif
     movq    ORT_CALL_CURRENT(%rdi), %rax
     testq   %rax, %rax
-    jz      ort_hook_call_proceed_in_c
+    jz      .Lproceed_in_c
     cmpb    $ORT_ENTRY_IS_ORIGINAL, ORT_ENTRY_SIZE + ORT_ENTRY_KIND(%rax)
-    jne     ort_hook_call_proceed_in_c
+    jne     .Lproceed_in_c
     cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rdi)
-    jne     ort_hook_call_proceed_in_c
+    jne     .Lproceed_in_c
     pushq   %rbx
     .cfi_def_cfa_offset 16
     .cfi_offset %rbx, -16
@@ -755,12 +811,18 @@ FUNCTION(ort_hook_call_proceed)
     .cfi_def_cfa_offset 8
     .cfi_restore %rbx
     retq
+.Lproceed_in_c:
+    JUMP_OUT ort_hook_call_proceed_in_c, ORT_RUNTIME_PROCEED
+#if defined(ORT_ENTRIES_OF_PROGRAM)
+.Lproceed_in_library:
+    jmpq    *ort_hook_call_go_on@GOTPCREL(%rip)
+#endif
 END(ort_hook_call_proceed)
 
     .section .gcc_except_table, "a", %progbits
     CLEANUP_TABLE ort_hook_enter_simple, .Lsimple_resume, .Lsimple_replaced
 
-    PERSONALITY_REFERENCE __gcc_personality_v0
+    PERSONALITY_REFERENCE ORT_CLEANUP_PERSONALITY
 
 #endif
 

@@ -14,6 +14,16 @@
 
 #include "calls/hook_layout.h"
 
+// The offset of ort_hook_top from fs. A copy of the entries that a program has gets it from the runtime, see
+// ort_hook_enter_simple.
+.macro LOAD_TOP_OFFSET register
+#if defined(ORT_ENTRIES_OF_PROGRAM)
+    movq    .Lruntime + ORT_RUNTIME_TOP(%rip), \register
+#else
+    movq    ort_hook_top@GOTTPOFF(%rip), \register
+#endif
+.endm
+
 // Gives the record in r10, which is the top, to `call`. `top`: the offset of ort_hook_top. Clobbers `next`.
 .macro CLAIM_RECORD call, top, next, slowly
     leaq    ORT_RECORD_SIZE(%r10), \next
@@ -25,7 +35,7 @@
 
 // Makes the record in r10 the top again, without a chain. Clobbers `top` and `next`.
 .macro DROP_RECORD top, next, slowly
-    movq    ort_hook_top@GOTTPOFF(%rip), \top
+    LOAD_TOP_OFFSET \top
     leaq    ORT_RECORD_SIZE(%r10), \next
     cmpq    \next, %fs:(\top)                   // else a jump into a body has left calls
     jne     \slowly
@@ -36,7 +46,7 @@
 // On entry, rcx = the caller's first stack argument, and r11 = site, which stays. Leaves the record in r10, or jumps to
 // `slowly`, which calls ort_hook_record_take. Clobbers rax and rcx.
 .macro TAKE_RECORD slowly
-    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    LOAD_TOP_OFFSET %rax
     movq    %fs:(%rax), %r10
     testl   $ORT_RECORD_PAGE - 1, %r10d
     jz      \slowly

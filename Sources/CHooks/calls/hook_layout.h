@@ -97,6 +97,28 @@
 // arguments. ort_hook_enter saves none, two, or more.
 #define ORT_VECTORS_OF_SIMPLE 1
 
+// The name of the struct ort_hook_entries. A build of the shared library names it after its sources and exports it: see
+// Sources/install.mk.
+#if defined(ORT_HOOK_ENTRIES)
+#define ORT_EXPORTS_ENTRIES 1
+#else
+#define ORT_EXPORTS_ENTRIES 0
+#define ORT_HOOK_ENTRIES ort_hook_entries
+#endif
+
+// struct ort_hook_runtime
+#define ORT_RUNTIME_TOP 0
+#define ORT_RUNTIME_TAKE 8
+#define ORT_RUNTIME_GIVE_BACK 16
+#define ORT_RUNTIME_FIND_CHAIN 24
+#define ORT_RUNTIME_PREPARE_INFO 32
+#define ORT_RUNTIME_UNWIND 40
+#define ORT_RUNTIME_ENTER 48
+#define ORT_RUNTIME_PROCEED 56
+#define ORT_RUNTIME_RESUME 64
+#define ORT_RUNTIME_DELETE_EXCEPTION 72
+#define ORT_RUNTIME_SIZE 80
+
 // The distance from a call of ort_hook_enter_simple to the caller's stack arguments.
 #define ORT_SIMPLE_STACK (ORT_CALL_SIZE + 16)
 

@@ -6,9 +6,16 @@
 
 #include "support/personality_reference.h"
 
+// Both do the same with such a table.
+#if defined(ORT_ENTRIES_OF_PROGRAM)
+#define ORT_CLEANUP_PERSONALITY __gnustep_objc_personality_v0
+#else
+#define ORT_CLEANUP_PERSONALITY __gcc_personality_v0
+#endif
+
 // To be used at the beginning of a function with such a table.
 .macro HAS_CLEANUP_TABLE function
-    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
+    .cfi_personality 0x9b, DW.ref.ORT_CLEANUP_PERSONALITY
     .cfi_lsda 0x1b, .Lsites_\function
 .endm
 

@@ -1,11 +1,11 @@
 #include "method_sites/forwarding.h"
-#include "blocks/trampoline.h"
 #include "classes/class.h"
 #include "dispatch/forward.h"
 #include "dispatch/lookup.h"
 #include "method_sites/forwarded_message.h"
 #include "method_sites/method_site.h"
 #include "selectors/well_known.h"
+#include "sites/steps.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>
@@ -69,7 +69,7 @@ static struct ort_forwarding_class *make_class_locked_try(Class cls) {
         spare = made->next;
     } else {
         made = ort_memory_allocate_try(sizeof *made);
-        const IMP imp = made == NULL ? NULL : ort_trampoline_make(ORT_TRAMPOLINE_SITE, made, NULL);
+        const IMP imp = made == NULL ? NULL : ort_hook_stub_make(made);
         if (imp == NULL) {
             free(made);
             return NULL;

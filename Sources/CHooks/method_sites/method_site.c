@@ -1,5 +1,4 @@
 #include "method_sites/method_site.h"
-#include "blocks/trampoline.h"
 #include "calls/call.h"
 #include "calls/closure_call.h"
 #include "calls/hook.h"
@@ -131,7 +130,7 @@ static struct ort_hook_site *furnish_locked_try(struct ort_hook_site **made) {
     struct ort_hook_site *site = *made;
     if (spare != NULL) {
         site = reuse_locked(site);
-    } else if ((site->stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL)) == NULL) {
+    } else if ((site->stub = ort_hook_stub_make(site)) == NULL) {
         return NULL;
     }
     *made = NULL;

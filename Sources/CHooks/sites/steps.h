@@ -4,7 +4,8 @@
 #ifndef ORT_STEPS_H
 #define ORT_STEPS_H
 
-#include "calls/site.h"
+#include "calls/call.h"
+#include "calls/hook_layout.h"
 
 #if defined(__x86_64__)
 
@@ -21,7 +22,7 @@ struct ort_hook_shape_steps {
     int32_t original[2]; // calls it
 };
 
-// Assembly. Places, as distances from ort_hook_enter_simple.
+// Places, as distances from ort_hook_enter_simple.
 struct ort_hook_steps {
     struct ort_hook_shape_steps shapes[ORT_STEP_GENERAL_COUNTS][ORT_STEP_VECTOR_COUNTS];
     int32_t function;
@@ -30,10 +31,41 @@ struct ort_hook_steps {
     int32_t end_of_awaited[2][2];
 };
 
-extern ORT_HIDDEN const struct ort_hook_steps ort_hook_steps;
-ORT_HIDDEN void ort_hook_enter_simple(void);
+// The library sets this for a program's copy of ort_hook_enter_simple.
+struct ort_hook_runtime {
+    intptr_t top; // the distance of ort_hook_top from the thread pointer
+    struct ort_hook_record *(*take)(struct ort_hook_call *call);
+    void (*give_back)(struct ort_hook_call *call);
+    const struct ort_hook_chain *(*find_chain)(struct ort_hook_call *call);
+    void (*prepare_info)(struct ort_hook_call *call);
+    void (*unwind)(struct ort_hook_call *call, const struct _Unwind_Exception *exception);
+    ort_hook_entrance enter;
+    void (*proceed)(struct ort_hook_call *call);
+    void (*resume)(struct _Unwind_Exception *exception);
+    void (*delete_exception)(struct _Unwind_Exception *exception);
+};
+
+// Assembly. The copy of ort_hook_enter_simple that calls of this process use, and its steps. The dynamic linker prefers
+// the table of the program to that of the library; or the table of a plug-in, if the plug-in has brought the library
+// in. That plug-in then stays loaded. Both tables were made from the same sources, because the name of the table tells
+// the sources. With an older program, the library finds its own.
+struct ort_hook_entries {
+    ort_hook_entrance enter_simple;
+    const struct ort_hook_steps *steps;
+    struct ort_hook_runtime *runtime; // NULL for the library's own copy
+};
+
+#if ORT_EXPORTS_ENTRIES
+OBJC_EXPORT const struct ort_hook_entries ORT_HOOK_ENTRIES;
+#else
+extern ORT_HIDDEN const struct ort_hook_entries ORT_HOOK_ENTRIES;
+#endif
 
 #endif
+
+// A stub that goes to the entry in the first word of `context`, which lives as long as the process. The stubs lie near
+// ort_hook_enter_simple, if there is room. NULL when no memory can be mapped.
+ORT_HIDDEN IMP ort_hook_stub_make(const void *context);
 
 // The entry for calls of the site, which is complete otherwise, when there are hooks. Sets the site's shape: a number
 // for all that steps depend on.

@@ -1,8 +1,51 @@
 #if defined(__x86_64__)
 
-#include "calls/record.h"
+#include "blocks/trampoline.h"
+#include "calls/call.h"
+#include "calls/hook_layout.h"
 #include "sites/steps.h"
 #include <string.h>
+#include <unwind.h>
+
+#define HOLD(member, offset) _Static_assert(offsetof(struct ort_hook_runtime, member) == (offset), #member)
+
+HOLD(top, ORT_RUNTIME_TOP);
+HOLD(take, ORT_RUNTIME_TAKE);
+HOLD(give_back, ORT_RUNTIME_GIVE_BACK);
+HOLD(find_chain, ORT_RUNTIME_FIND_CHAIN);
+HOLD(prepare_info, ORT_RUNTIME_PREPARE_INFO);
+HOLD(unwind, ORT_RUNTIME_UNWIND);
+HOLD(enter, ORT_RUNTIME_ENTER);
+HOLD(proceed, ORT_RUNTIME_PROCEED);
+HOLD(resume, ORT_RUNTIME_RESUME);
+HOLD(delete_exception, ORT_RUNTIME_DELETE_EXCEPTION);
+_Static_assert(sizeof(struct ort_hook_runtime) == ORT_RUNTIME_SIZE, "ort_hook_runtime");
+
+// MARK: The program's copy
+
+// The thread pointer's first word is its own address. Source: ELF Handling For Thread-Local Storage, 3.4.6.
+static intptr_t top_offset(void) {
+    uintptr_t thread_pointer;
+    __asm__("movq %%fs:0, %0" : "=r"(thread_pointer));
+    return (intptr_t)((uintptr_t)&ort_hook_top - thread_pointer);
+}
+
+__attribute__((constructor(101))) static void serve_copy_of_program(void) {
+    if (ORT_HOOK_ENTRIES.runtime != NULL) {
+        *ORT_HOOK_ENTRIES.runtime = (struct ort_hook_runtime){
+            .top = top_offset(),
+            .take = ort_hook_record_take,
+            .give_back = ort_hook_record_give_back,
+            .find_chain = ort_hook_call_find_chain,
+            .prepare_info = ort_hook_call_prepare_info,
+            .unwind = ort_hook_call_unwind,
+            .enter = ort_hook_enter,
+            .proceed = ort_hook_call_proceed_in_c,
+            .resume = _Unwind_Resume,
+            .delete_exception = _Unwind_DeleteException,
+        };
+    }
+}
 
 // MARK: Sites
 
@@ -34,8 +77,12 @@ ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site) {
     const unsigned general = general_count(site), vector = site->layout->vector_count;
     const bool is_wide = !is_in_first_register(&site->layout->return_value);
     site->shape = (uint8_t)((general * ORT_STEP_VECTOR_COUNTS + vector) * 2 + is_wide);
-    const int32_t distance = ort_hook_steps.shapes[general][vector].enter;
-    return (ort_hook_entrance)((uintptr_t)ort_hook_enter_simple + (uintptr_t)distance);
+    const int32_t distance = ORT_HOOK_ENTRIES.steps->shapes[general][vector].enter;
+    return (ort_hook_entrance)((uintptr_t)ORT_HOOK_ENTRIES.enter_simple + (uintptr_t)distance);
+}
+
+IMP ort_hook_stub_make(const void *context) {
+    return ort_trampoline_make(ORT_TRAMPOLINE_SITE, context, (IMP)ORT_HOOK_ENTRIES.enter_simple);
 }
 
 // MARK: Chains
@@ -109,16 +156,17 @@ static enum ort_hook_chain_begin begin_of(const struct ort_hook_chain *chain, co
 
 void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_site *site) {
     const bool is_wide = site->shape % 2 != 0;
-    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[0][0] + site->shape / 2;
+    const struct ort_hook_steps *all = ORT_HOOK_ENTRIES.steps;
+    const struct ort_hook_shape_steps *steps = &all->shapes[0][0] + site->shape / 2;
     for (struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
-        entry->step = entry->kind == ORT_HOOK_ENTRY_BLOCK ? steps->block[chain->takes_info] : ort_hook_steps.function;
+        entry->step = entry->kind == ORT_HOOK_ENTRY_BLOCK ? steps->block[chain->takes_info] : all->function;
     }
     struct ort_hook_entry *before_end = ort_hook_chain_entry_to_fill(chain, chain->before_end);
     struct ort_hook_entry *instead_end = ort_hook_chain_entry_to_fill(chain, chain->instead_end);
     struct ort_hook_entry *after_end = ort_hook_chain_entry_to_fill(chain, chain->after_end);
-    after_end->step = ort_hook_steps.end[chain->takes_info][is_wide];
+    after_end->step = all->end[chain->takes_info][is_wide];
     if (instead_end != before_end) {
-        before_end->step = ort_hook_steps.instead[is_wide];
+        before_end->step = all->instead[is_wide];
         before_end->context = instead_end + 1;
         instead_end->kind = site->returns_retained ? ORT_HOOK_ENTRY_END : ORT_HOOK_ENTRY_ORIGINAL;
         instead_end->returns = is_wide;
@@ -131,11 +179,11 @@ void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_s
 
 void ort_hook_steps_await(struct ort_hook_chain *chain) {
     const bool is_wide = chain->shape % 2 != 0;
-    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[0][0] + chain->shape / 2;
+    const struct ort_hook_steps *all = ORT_HOOK_ENTRIES.steps;
+    const struct ort_hook_shape_steps *steps = &all->shapes[0][0] + chain->shape / 2;
     struct ort_hook_entry *end = ort_hook_chain_entry_to_fill(chain, chain->after_end);
-    const int32_t step = chain->after_end == chain->before_end
-        ? steps->tail_of_awaited[chain->takes_info]
-        : ort_hook_steps.end_of_awaited[chain->takes_info][is_wide];
+    const int32_t step = chain->after_end == chain->before_end ? steps->tail_of_awaited[chain->takes_info]
+                                                               : all->end_of_awaited[chain->takes_info][is_wide];
     __atomic_store_n(&end->step, step, __ATOMIC_RELAXED);
 }
 

@@ -1,8 +1,8 @@
 #include "swift_sites/swift_site.h"
-#include "blocks/trampoline.h"
 #include "blocks/trampoline_layout.h"
 #include "calls/record.h"
 #include "sites/sites.h"
+#include "sites/steps.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include "swift_sites/async_call.h"
@@ -187,7 +187,7 @@ ort_hook_entrance ort_swift_site_entrance_locked(const struct ort_hook_site *sit
 
 // A stub's slot has a word that its kind does not use: an asynchronous method's record lies there.
 bool ort_swift_site_make_stub_locked_try(struct ort_swift_site *site) {
-    site->site.stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL);
+    site->site.stub = ort_hook_stub_make(site);
     if (site->site.stub == NULL) {
         return false;
     }

@@ -173,19 +173,18 @@ static unsigned char *map(void *address, size_t size, int rights, int flags, int
 }
 
 // Returns the wanted address of the next region: a jump costs about a nanosecond more if its target is more than 2 GB
-// away. The address is before the program or library that holds the messengers, with room for its other segments. The
-// heap of a program grows after the program. If the address is taken, the system chooses another one.
-static void *wanted_place_locked(void) {
+// away. The address is before the program or library of the target that is wanted first, with room for its other
+// segments. The heap of a program grows after the program. If the address is taken, the system chooses another one.
+static void *wanted_place_locked(IMP target) {
     const uintptr_t room = 256 << 20, farthest = 1 << 30;
-    const uintptr_t messenger = (uintptr_t)objc_msgSend & -(uintptr_t)ORT_TRAMPOLINE_DISTANCE;
+    const uintptr_t code = (uintptr_t)target & -(uintptr_t)ORT_TRAMPOLINE_DISTANCE;
     const uintptr_t distance = room + (region_count + 1) * 2 * ORT_TRAMPOLINE_DISTANCE;
-    return distance < farthest && messenger > farthest ? (void *)(messenger - distance) : NULL;
+    return distance < farthest && code > farthest ? (void *)(code - distance) : NULL;
 }
 
 // The mapping covers both halves. The slots' own mapping replaces the half after the file's end.
-static unsigned char *map_file(int file) {
-    unsigned char *code =
-        map(wanted_place_locked(), 2 * ORT_TRAMPOLINE_DISTANCE, PROT_READ | PROT_EXEC, MAP_SHARED, file);
+static unsigned char *map_file(int file, void *place) {
+    unsigned char *code = map(place, 2 * ORT_TRAMPOLINE_DISTANCE, PROT_READ | PROT_EXEC, MAP_SHARED, file);
     if (code == NULL) {
         return NULL;
     }
@@ -205,39 +204,39 @@ static int reopen_for_reading(int file) {
     return open(path, O_RDONLY | O_CLOEXEC);
 }
 
-static unsigned char *map_written(int file) {
+static unsigned char *map_written(int file, void *place) {
     const int readable = reopen_for_reading(file);
     if (readable < 0) {
-        return map_file(file);
+        return map_file(file, place);
     }
-    unsigned char *code = map_file(readable);
+    unsigned char *code = map_file(readable, place);
     close(readable);
     return code;
 }
 
-static unsigned char *map_new_file(const unsigned char *stub) {
+static unsigned char *map_new_file(const unsigned char *stub, void *place) {
     const int file = may_write_code() ? create_file() : -1;
     if (file < 0) {
         return NULL;
     }
-    unsigned char *code = write_code(file, stub) ? map_written(file) : NULL;
+    unsigned char *code = write_code(file, stub) ? map_written(file, place) : NULL;
     close(file);
     return code;
 }
 
 // Writing, opening and closing are cancellation points, and the thread holds the lock.
-static unsigned char *map_sealed(const unsigned char *stub) {
+static unsigned char *map_sealed(const unsigned char *stub, void *place) {
     int previous;
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &previous);
-    unsigned char *code = map_new_file(stub);
+    unsigned char *code = map_new_file(stub, place);
     pthread_setcancelstate(previous, &previous);
     return code;
 }
 
 // For a process without a file to spare.
-static unsigned char *map_anonymous(const unsigned char *stub) {
-    unsigned char *code = map(
-        wanted_place_locked(), 2 * ORT_TRAMPOLINE_DISTANCE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1);
+static unsigned char *map_anonymous(const unsigned char *stub, void *place) {
+    unsigned char *code =
+        map(place, 2 * ORT_TRAMPOLINE_DISTANCE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1);
     if (code == NULL) {
         return NULL;
     }
@@ -290,15 +289,16 @@ static void announce_slots(const struct region *region) {
     }
 }
 
-static struct region *add_region_locked(enum ort_trampoline_kind kind) {
+static struct region *add_region_locked(enum ort_trampoline_kind kind, IMP target) {
     struct region *region = grow_directory_locked() ? ort_memory_allocate_try(sizeof *region) : NULL;
     if (region == NULL) {
         return NULL;
     }
     region->kind = kind;
-    region->code = map_sealed(stubs[kind]);
+    void *place = wanted_place_locked(target);
+    region->code = map_sealed(stubs[kind], place);
     if (region->code == NULL) {
-        region->code = map_anonymous(stubs[kind]);
+        region->code = map_anonymous(stubs[kind], place);
     }
     if (region->code == NULL) {
         free(region);
@@ -362,7 +362,7 @@ IMP ort_trampoline_make(enum ort_trampoline_kind kind, const void *context, IMP 
     ORT_GUARD(&ort_trampoline_lock);
     struct region *region = regions_with_room[kind];
     if (region == NULL) {
-        region = add_region_locked(kind);
+        region = add_region_locked(kind, target);
         if (region == NULL) {
             return NULL;
         }

@@ -12,8 +12,8 @@ enum ort_trampoline_kind {
     ORT_TRAMPOLINE_BLOCK,
     // Puts the context in a scratch register, r11 or x17, and leaves all arguments alone.
     ORT_TRAMPOLINE_CONTEXT,
-    // The same, but jumps to the address in the context's first word, which may change, instead of the target. Never
-    // ended.
+    // The same, but jumps to the address in the context's first word, which may change, instead of the target. The
+    // first target tells near which code the stubs are to lie. Never ended.
     ORT_TRAMPOLINE_SITE,
 #if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
     // ORT_TRAMPOLINE_BLOCK for a block that returns its value through a hidden pointer.

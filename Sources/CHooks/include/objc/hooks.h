@@ -525,6 +525,10 @@ OBJC_EXPORT const void **ort_hook_call_note(struct ort_hook_call *call);
 // runtime discards it. An exception passes through.
 OBJC_EXPORT void ort_hook_call_proceed(struct ort_hook_call *call);
 
+// The runtime's own ort_hook_call_proceed. A program that links the shared library has a copy in its own text, which
+// continues here where it cannot do the work.
+OBJC_EXPORT void ort_hook_call_go_on(struct ort_hook_call *call);
+
 // A number that no other call of the process has or will have.
 OBJC_EXPORT uint64_t ort_hook_call_serial(const struct ort_hook_call *call);
 
