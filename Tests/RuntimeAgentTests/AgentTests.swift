@@ -518,8 +518,9 @@ import Testing
         try beginAndEnd(1)
         let before = try process.residentSize
         try beginAndEnd(AgentLimits.clients - 1)
-        try? Waiting.wait(for: "less memory") { try process.residentSize - before < 16_000 }
-        try process.expectGrowth(since: before, below: 16_000)
+        // Kept, it would be 80 MiB. The allocator gives back whole pages only, so some of it stays.
+        try? Waiting.wait(for: "less memory") { try process.residentSize - before < 32_000 }
+        try process.expectGrowth(since: before, below: 32_000)
         try process.expectRight()
     }
 
