@@ -105,11 +105,6 @@ BY_HAND = (
     "the lower bound is a method that calls the block and the original; it has a row of its own. The hook's stores and "
     "loads are its further cost. The section on a before hook says what each is for."
 )
-BY_HAND_SHARED = (
-    f"{BY_HAND} The library is far away from the program, and jumps between the two cost more: a row above shows a "
-    "call of a function in a library. These jumps lead to the entry, to each block and back, and to the original."
-)
-
 SWIFT_ENTRY = "the entry saves the registers of arguments and takes a record, as that of a method of Objective-C does."
 
 # libobjc2's time in the table of docs/comparison.md, of rows that have no limit here.
@@ -241,11 +236,11 @@ ROWS = [
     Row("shared/hook_none", "this runtime as a shared library: a plain send of that method"),
     Row(
         "shared/hook_before", "… before hook", "shared/hook_none", "plain send", limit_added_ns=6.0,
-        missed=BY_HAND_SHARED,
+        missed=BY_HAND,
     ),
     Row(
         "shared/hook_before_after", "… before + after hook", "shared/hook_none", "plain send", limit_added_ns=10.0,
-        missed=BY_HAND_SHARED,
+        missed=BY_HAND,
     ),
     Row("by_hand_before", "a method that calls the block and the original, in C", "hook_none", "plain send"),
     Row("by_hand_before_any", "… and keeps the registers that arguments may be in, in assembly", "hook_none", "plain send"),
