@@ -91,6 +91,10 @@ def judge(row: rows.Row, samples: executables.Samples) -> Result:
     )
 
 
+def today() -> str:
+    return datetime.date.today().isoformat()
+
+
 # MARK: JSON
 
 
@@ -125,7 +129,7 @@ def json_text(results: list[Result], profiles: dict[str, executables.Profile]) -
 
     judged = lines(json.dumps(json_object(each), ensure_ascii=False) for each in results)
     counted = lines(f'"{row}": {json.dumps(dataclasses.asdict(each.total))}' for row, each in profiles.items())
-    return f'{{"rows": [\n{judged}\n],\n"counts": {{\n{counted}\n}}}}\n'
+    return f'{{"date": "{today()}",\n"rows": [\n{judged}\n],\n"counts": {{\n{counted}\n}}}}\n'
 
 
 # MARK: Markdown
@@ -243,6 +247,28 @@ def missed_text(results: list[Result]) -> str:
     return "\n".join(["", "### Limits that are not met", "", *lines, ""]) if lines else ""
 
 
+def changes_text(results: list[Result], earlier: dict | None) -> str:
+    """Returns the rows whose ranges do not meet those of the earlier run, whose JSON is given."""
+    if earlier is None:
+        return ""
+    now = {each.row.id: each for each in results}
+    both = [(then, now[then["id"]]) for then in earlier["rows"] if then["id"] in now]
+    apart = [
+        (then, each)
+        for then, each in both
+        if then["spread"]["least"] > rounded(each.greatest) or rounded(each.least) > then["spread"]["greatest"]
+    ]
+
+    def line(then: dict, each: Result) -> str:
+        before = next(value for key, value in then.items() if key.startswith("median"))
+        cells = (each.row.id, number(before, each.row.unit), number(each.median, each.row.unit), f"{each.median / before:.2f}")
+        return f"| `{cells[0]}` | " + " | ".join(cells[1:]) + " |"
+
+    heading = "| row of [performance.json](performance.json) | before | now | ratio |\n|---|---:|---:|---:|\n"
+    table = heading + "\n".join(line(*pair) for pair in apart) + "\n" if apart else ""
+    return f"{len(both) - len(apart)} of {len(both)} rows have ranges that meet those of the run of {earlier['date']}.\n\n{table}"
+
+
 class Sums:
     """The numbers for the template: `[row]`, `[row/function]`, or differences of these, `[row - other]`."""
 
@@ -264,9 +290,11 @@ def counted(profiles: dict[str, executables.Profile], kind: str) -> Sums:
     return Sums(totals | parts)
 
 
-def markdown(results: list[Result], profiles: dict[str, executables.Profile], rounds: int, load: float) -> str:
+def markdown(
+    results: list[Result], profiles: dict[str, executables.Profile], rounds: int, load: float, earlier: dict | None
+) -> str:
     return TEMPLATE.read_text().format(
-        date=datetime.date.today().isoformat(),
+        date=today(),
         processor=processor(),
         cores=os.cpu_count(),
         kernel=platform.release().split("-")[0],
@@ -281,6 +309,7 @@ def markdown(results: list[Result], profiles: dict[str, executables.Profile], ro
         reference_ns=rows.REFERENCE_CALL_NS,
         table=table(results),
         missed=missed_text(results),
+        changes=changes_text(results, earlier),
         counts=count_table(profiles),
         where={row: function_table(profile) for row, profile in profiles.items()},
         ns=Sums({each.row.id: each.median for each in results}),

@@ -7,6 +7,7 @@ With --rows, it runs only those rows and the rows that they are compared with, p
 import argparse
 import collections
 import concurrent.futures
+import json
 import os
 import pathlib
 import re
@@ -105,8 +106,10 @@ def main() -> None:
     results = [report.judge(row, samples) for row in chosen]
     print(report.table(results), report.count_table(counted), sep="\n\n")
     if options.rows is None:
-        (DOCS / "performance.json").write_text(report.json_text(results, counted))
-        (DOCS / "performance.md").write_text(report.markdown(results, counted, options.rounds, load))
+        numbers = DOCS / "performance.json"
+        earlier = json.loads(numbers.read_text()) if numbers.exists() else None
+        (DOCS / "performance.md").write_text(report.markdown(results, counted, options.rounds, load, earlier))
+        numbers.write_text(report.json_text(results, counted))
 
 
 if __name__ == "__main__":
