@@ -260,9 +260,8 @@ def changes_text(results: list[Result], earlier: dict | None) -> str:
     ]
 
     def line(then: dict, each: Result) -> str:
-        before = next(value for key, value in then.items() if key.startswith("median"))
-        cells = (each.row.id, number(before, each.row.unit), number(each.median, each.row.unit), f"{each.median / before:.2f}")
-        return f"| `{cells[0]}` | " + " | ".join(cells[1:]) + " |"
+        before, unit = next(value for key, value in then.items() if key.startswith("median")), each.row.unit
+        return f"| `{each.row.id}` | {number(before, unit)} | {number(each.median, unit)} | {each.median / before:.2f} |"
 
     heading = "| row of [performance.json](performance.json) | before | now | ratio |\n|---|---:|---:|---:|\n"
     table = heading + "\n".join(line(*pair) for pair in apart) + "\n" if apart else ""

@@ -105,6 +105,7 @@ BY_HAND = (
     "the lower bound is a method that calls the block and the original; it has a row of its own. The hook's stores and "
     "loads are its further cost. The section on a before hook says what each is for."
 )
+
 SWIFT_ENTRY = "the entry saves the registers of arguments and takes a record, as that of a method of Objective-C does."
 
 # libobjc2's time in the table of docs/comparison.md, of rows that have no limit here.

@@ -33,7 +33,7 @@ CXX_LIBRARY := $(PRODUCTS)/$(LIBRARY)-cxx.so.$(LIBRARY_VERSION)
 CXX_SONAME := $(LIBRARY)-cxx.so.$(SONAME_VERSION)
 # The fast paths of the messengers, which each image that links a shared library gets into its own text. So when the
 # layout of method caches changes (methods/cache.h, abi/class_layout.h), the first number of the version does, too.
-# On x86-64 with the entries of simple hooked methods, too: see struct ort_hook_entries.
+# On x86-64 the archive has the entries of simple hooked methods, too: see struct ort_hook_entries.
 MESSENGER_LIBRARY := $(patsubst Sources/Messenger/send-%.S,$(PRODUCTS)/libswift-objc-messenger.a,\
     $(wildcard Sources/Messenger/send-$(MACHINE).S))
 # The Objective-C face with all that it needs: a process has one runtime, so a program links this in place of the others.

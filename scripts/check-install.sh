@@ -125,7 +125,7 @@ done
 # their table tells the library's own sources. They need nothing but the library, so that every program can be linked.
 messengers=$prefix/lib/libswift-objc-messenger.a
 check_entries() {
-    local table name linker flags
+    local table name linker flags exported
     table=$(nm "$messengers" | awk '$2 == "D" { print $3 }')
     [[ $table == ort_hook_entries_???????????????? ]] || fail "the archive's entries are called '$table'"
     for name in swift-objc-runtime.so objc-hooks.so objc2-compatible/libobjc.so.4.6; do
@@ -142,8 +142,9 @@ check_entries() {
             "${shared[@]/$messengers/$folder/older-messengers.a}"
         "$folder/entries" library || fail "a program with entries of other sources, with '$linker'"
     done
+    exported=$(names_of -D "$prefix/lib/libswift-objc-runtime.so")
     while read -r name; do
-        grep -qxF "$name" <<<"$(names_of -D "$prefix/lib/libswift-objc-runtime.so")" || fail "the archive needs $name, which is not the library's"
+        grep -qxF "$name" <<<"$exported" || fail "the archive needs $name, which is not the library's"
     done < <(nm -u "$messengers" | awk '$1 == "U" { print $2 }')
 }
 [[ $(uname -m) != x86_64 ]] || check_entries

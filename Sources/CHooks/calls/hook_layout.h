@@ -1,4 +1,5 @@
-// Offsets into the structures of CHooks that assembly uses, held to them by assertions in calls/layout.c.
+// Offsets into the structures of CHooks that assembly uses, held to them by assertions in calls/layout.c and
+// sites/steps_x86_64.c.
 
 #ifndef ORT_HOOK_LAYOUT_H
 #define ORT_HOOK_LAYOUT_H

@@ -20,7 +20,6 @@
 
 #include <fcntl.h>
 #include <objc/kernel.h>
-#include <objc/message.h>
 #include <objc/runtime.h>
 #include <pthread.h>
 #include <stdio.h>
