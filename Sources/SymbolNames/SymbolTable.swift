@@ -95,7 +95,8 @@ package final class SymbolTable {
     /// Calls the body with each of the symbols and its name, piece by piece of the file.
     private func forEachName(of symbols: [Symbol], _ body: (Symbol, UnsafeRawBufferPointer) -> Void) {
         let contents = ElfFile(file)
-        for symbol in SymbolGroups(symbols, by: { $0.name }).symbols {
+        let first = symbols.lazy.map(\.name).min() ?? 0
+        for symbol in SymbolGroups(symbols, by: { $0.name - first }).symbols {
             bytes(at: symbol.name, of: contents).withUnsafeBytes { bytes in
                 guard let begin = bytes.baseAddress else { return }
                 body(symbol, UnsafeRawBufferPointer(rebasing: bytes.prefix(strnlen(begin, bytes.count))))
