@@ -227,14 +227,22 @@ static void visit_below(
     }
 }
 
-void ort_class_visit_caching_below_locked(
+__attribute__((noinline)) static void visit_all_or_caching_below(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
     if (is_incomplete && !complete_try()) {
         for (Class below = cls->state->first_subclass; below != Nil; below = below->sibling_class) {
             ort_class_visit_locked(below, visit, context);
         }
-    } else if (cls->state->caching_count > 0) {
+    } else {
         visit_below(cls, key, visit, context);
+    }
+}
+
+// Saves no registers if no class below has cached anything.
+void ort_class_visit_caching_below_locked(
+    Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
+    if (is_incomplete || cls->state->caching_count > 0) {
+        visit_all_or_caching_below(cls, key, visit, context);
     }
 }
 
