@@ -82,6 +82,102 @@ CHECK_THAT(waitingForAStripeKeepsErrnoAndIsNoCancellationPoint) {
     [object release];
 }
 
+static void *takeLock(void *unused) {
+    begin();
+    ort_lock_acquire(&ort_runtime_lock);
+    ort_lock_release(&ort_runtime_lock);
+    end();
+    return unused;
+}
+
+static void releaseLock(void *lock) { ort_lock_release(lock); }
+
+CHECK_THAT(waitingForALockKeepsErrnoAndIsNoCancellationPoint) {
+    ort_lock_acquire(&ort_runtime_lock);
+    void *result = start(takeLock, releaseLock, &ort_runtime_lock);
+    EXPECT(hasReturned && errorAfterwards == 1234 && result == PTHREAD_CANCELED);
+    EXPECT(ort_runtime_lock.state == ORT_LOCK_FREE);
+}
+
+enum { THREADS = 8, TURNS = 20000 };
+
+static long turns; // protected by the runtime lock
+
+static void *countTurns(void *unused) {
+    for (int i = 0; i < TURNS; i++) {
+        ORT_GUARD(&ort_runtime_lock);
+        turns++;
+    }
+    return unused;
+}
+
+static void startEach(pthread_t threads[THREADS], void *(*body)(void *)) {
+    for (int i = 0; i < THREADS; i++) {
+        EXPECT(pthread_create(&threads[i], NULL, body, NULL) == 0);
+    }
+}
+
+static void joinEach(pthread_t threads[THREADS]) {
+    for (int i = 0; i < THREADS; i++) {
+        EXPECT(pthread_join(threads[i], NULL) == 0);
+    }
+}
+
+CHECK_THAT(oneThreadAtATimeHasALock) {
+    pthread_t threads[THREADS];
+    startEach(threads, countTurns);
+    joinEach(threads);
+    EXPECT(turns == (long)THREADS * TURNS);
+    EXPECT(ort_runtime_lock.state == ORT_LOCK_FREE);
+}
+
+// All protected by the sync lock, as the condition.
+static struct ort_condition changed;
+static int tickets, waiters, served;
+
+static void *takeTicket(void *unused) {
+    errno = 1234;
+    ORT_GUARD(&ort_sync_lock);
+    waiters++;
+    while (tickets == 0) {
+        ort_condition_wait_locked(&changed, &ort_sync_lock);
+    }
+    EXPECT(errno == 1234);
+    tickets--;
+    served++;
+    return unused;
+}
+
+static void giveTickets(int count, void (*tell)(struct ort_condition *condition)) {
+    ORT_GUARD(&ort_sync_lock);
+    tickets += count;
+    tell(&changed);
+}
+
+static int valueOf(const int *number) {
+    ORT_GUARD(&ort_sync_lock);
+    return *number;
+}
+
+static void await(const int *number, int value) {
+    while (valueOf(number) != value) {
+        sched_yield();
+    }
+}
+
+CHECK_THAT(aConditionWakesOneThreadOrAll) {
+    pthread_t threads[THREADS];
+    startEach(threads, takeTicket);
+    await(&waiters, THREADS);
+    for (int i = 1; i <= THREADS / 2; i++) {
+        giveTickets(1, ort_condition_signal_locked);
+        await(&served, i);
+    }
+    giveTickets(THREADS - THREADS / 2, ort_condition_broadcast_locked);
+    joinEach(threads);
+    EXPECT(served == THREADS && tickets == 0 && changed.waiting == 0);
+}
+
 CHECK_THAT(waitingForALoadKeepsErrnoAndIsNoCancellationPoint) {
     object = [NSObject new];
     objc_initWeak(&location, object);

@@ -35,7 +35,7 @@ struct wait {
 // All three protected by the initialize lock.
 static struct initialization *under_way;
 static struct wait *waits;
-static pthread_cond_t one_ended = PTHREAD_COND_INITIALIZER;
+static struct ort_condition one_ended;
 
 static pthread_t initializing_thread(Class cls) {
     struct initialization *initialization = under_way;
@@ -68,7 +68,7 @@ static bool closes_circle(Class cls, pthread_t thread) {
 static void wait_for_end_locked(Class cls, pthread_t thread) {
     struct wait wait = {cls, thread, waits};
     waits = &wait;
-    ort_lock_wait(&ort_initialize_lock, &one_ended);
+    ort_condition_wait_locked(&one_ended, &ort_initialize_lock);
     struct wait **link = &waits;
     while (*link != &wait) {
         link = &(*link)->next;
@@ -113,7 +113,7 @@ static void end(void *context) {
     cls->state->initialization = ORT_IS_INITIALIZED;
     ort_class_set(cls, ORT_CLASS_INITIALIZED);
     ort_class_set(cls->isa, ORT_CLASS_INITIALIZED);
-    pthread_cond_broadcast(&one_ended);
+    ort_condition_broadcast_locked(&one_ended);
 }
 
 // Takes the context of send.
@@ -188,7 +188,7 @@ static void start_again_in_child(void) {
         }
     }
     waits = NULL;
-    one_ended = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
+    one_ended = (struct ort_condition){0};
 }
 
 __attribute__((constructor)) static void watch_forks(void) { pthread_atfork(NULL, NULL, start_again_in_child); }

@@ -19,6 +19,7 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/objc-sync.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 struct listed_lock {
@@ -27,9 +28,8 @@ struct listed_lock {
     size_t users;   // threads in it or waiting for it, counted once for each enter
     uint64_t owner; // 0 while no thread is in it
     size_t depth;   // how often the owner is in it
-    size_t waiting; // threads
-    bool is_waking; // one of them was woken, and has not looked yet
-    pthread_cond_t left;
+    bool is_waking; // a thread that waits was woken, and has not looked yet
+    struct ort_condition left;
 };
 
 enum { LISTED = 1 };
@@ -78,8 +78,6 @@ static void set_owner(struct slot *slot, uint64_t thread) { __atomic_store_n(&sl
 
 // MARK: Listed locks
 
-static const pthread_cond_t nobody_waits = PTHREAD_COND_INITIALIZER;
-
 static struct listed_lock **find_locked(struct slot *slot, id object) {
     struct listed_lock **link = &slot->first;
     while (*link != NULL && (*link)->object != object) {
@@ -92,7 +90,7 @@ static struct listed_lock *use_locked(struct slot *slot, id object) {
     struct listed_lock **link = find_locked(slot, object);
     if (*link == NULL) {
         *link = ort_memory_allocate(sizeof **link);
-        **link = (struct listed_lock){.object = object, .left = nobody_waits};
+        **link = (struct listed_lock){.object = object};
         __atomic_fetch_or(&slot->word, LISTED, __ATOMIC_ACQUIRE);
     }
     (*link)->users++;
@@ -107,7 +105,6 @@ static void set_word_locked(struct slot *slot, uintptr_t object) {
 static void drop_locked(struct slot *slot, struct listed_lock **link) {
     struct listed_lock *lock = *link;
     *link = lock->next;
-    pthread_cond_destroy(&lock->left);
     free(lock);
     if (slot->first == NULL) {
         set_word_locked(slot, word_of(slot) & ~(uintptr_t)LISTED);
@@ -116,9 +113,9 @@ static void drop_locked(struct slot *slot, struct listed_lock **link) {
 
 // A thread that was woken may find the lock taken again, and waits again. Until then no other one is woken.
 static void wake_locked(struct listed_lock *lock) {
-    if (lock->waiting > 0 && !lock->is_waking) {
+    if (lock->left.waiting > 0 && !lock->is_waking) {
         lock->is_waking = true;
-        pthread_cond_signal(&lock->left);
+        ort_condition_signal_locked(&lock->left);
     }
 }
 
@@ -126,9 +123,7 @@ __attribute__((noinline)) static void enter_listed(struct slot *slot, id object,
     ORT_GUARD(&ort_sync_lock);
     struct listed_lock *lock = use_locked(slot, object);
     while (is_in_slot(slot, object) || (lock->owner != 0 && lock->owner != thread)) {
-        lock->waiting++;
-        ort_lock_wait(&ort_sync_lock, &lock->left);
-        lock->waiting--;
+        ort_condition_wait_locked(&lock->left, &ort_sync_lock);
         lock->is_waking = false;
     }
     lock->owner = thread;
@@ -222,9 +217,8 @@ static void keep_own_in_list(struct slot *slot, uint64_t thread) {
         struct listed_lock *lock = *link;
         if (lock->owner == thread) {
             lock->users = lock->depth;
-            lock->waiting = 0;
             lock->is_waking = false;
-            lock->left = nobody_waits;
+            lock->left = (struct ort_condition){0};
             link = &lock->next;
         } else {
             *link = lock->next;

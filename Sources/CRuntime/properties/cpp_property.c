@@ -10,6 +10,7 @@
 #include "support/locks.h"
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
+#include <pthread.h>
 #include <stdbool.h>
 
 struct access {
@@ -23,8 +24,8 @@ struct access {
     void (*copy_value)(void *, const void *);
 };
 
-static struct access *accesses;                           // protected by ort_cpp_property_lock
-static pthread_cond_t changed = PTHREAD_COND_INITIALIZER; // the running accesses have changed
+static struct access *accesses;      // protected by ort_cpp_property_lock
+static struct ort_condition changed; // of the running accesses
 
 // MARK: Circles
 
@@ -81,10 +82,10 @@ static enum circle open_circle_locked(struct access *waiting, pthread_t thread) 
 static void wait_locked(struct access *access) {
     switch (open_circle_locked(access, access->thread)) {
     case NO_CIRCLE:
-        ort_lock_wait(&ort_cpp_property_lock, &changed);
+        ort_condition_wait_locked(&changed, &ort_cpp_property_lock);
         break;
     case OPENED:
-        pthread_cond_broadcast(&changed);
+        ort_condition_broadcast_locked(&changed);
         break;
     case CLOSED:
         ort_fatal(
@@ -118,7 +119,7 @@ static void end(void *context) {
         link = &(*link)->next;
     }
     *link = (*link)->next;
-    pthread_cond_broadcast(&changed);
+    ort_condition_broadcast_locked(&changed);
 }
 
 static void copy(bool is_setter, void *to, const void *from, void (*copy_value)(void *, const void *)) {
@@ -157,7 +158,7 @@ static void keep_own_in_child(void) {
             *link = (*link)->next;
         }
     }
-    changed = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
+    changed = (struct ort_condition){0};
 }
 
 __attribute__((constructor)) static void watch_forks(void) { pthread_atfork(NULL, NULL, keep_own_in_child); }

@@ -1,8 +1,14 @@
 #include "support/locks.h"
 #include "support/patience.h"
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
 #include <objc/kernel.h>
+#include <pthread.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
-#define LOCK(rank) {PTHREAD_MUTEX_INITIALIZER, rank}
+#define LOCK(rank) {ORT_LOCK_FREE, rank}
 
 struct ort_lock ort_hook_lock = LOCK(ORT_RANK_HOOK);
 struct ort_lock ort_initialize_lock = LOCK(ORT_RANK_INITIALIZE);
@@ -42,12 +48,51 @@ void ort_lock_note_acquire(enum ort_lock_rank rank) {
 void ort_lock_note_release(enum ort_lock_rank rank) { held_ranks &= ~(1u << rank); }
 #endif
 
-void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition) {
-    int state;
-    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state);
-    pthread_cond_wait(condition, &lock->mutex);
-    pthread_setcancelstate(state, NULL);
+// MARK: Locks
+
+static void call_futex(uint32_t *word, int operation, uint32_t value) {
+    const int previous_error = errno;
+    syscall(SYS_futex, word, operation | FUTEX_PRIVATE_FLAG, value, NULL, NULL, 0);
+    errno = previous_error;
 }
+
+// Returns at once if the word has another value. Otherwise sleeps until another thread wakes this one, or a signal
+// does.
+static void sleep_while(uint32_t *word, uint32_t value) { call_futex(word, FUTEX_WAIT, value); }
+
+static void wake(uint32_t *word, int threads) { call_futex(word, FUTEX_WAKE, (uint32_t)threads); }
+
+// A thread that gets the lock here does not know whether others sleep, so it leaves word that they may.
+void ort_lock_acquire_waiting(struct ort_lock *lock) {
+    while (__atomic_exchange_n(&lock->state, ORT_LOCK_AWAITED, __ATOMIC_ACQUIRE) != ORT_LOCK_FREE) {
+        sleep_while(&lock->state, ORT_LOCK_AWAITED);
+    }
+}
+
+void ort_lock_wake(struct ort_lock *lock) { wake(&lock->state, 1); }
+
+// MARK: Conditions
+
+// If a signal comes after the release, the thread does not fall asleep, since the number is another one.
+void ort_condition_wait_locked(struct ort_condition *condition, struct ort_lock *lock) {
+    const uint32_t changes = condition->changes;
+    condition->waiting++;
+    ort_lock_release(lock);
+    sleep_while(&condition->changes, changes);
+    ort_lock_acquire(lock);
+    condition->waiting--;
+}
+
+static void signal_locked(struct ort_condition *condition, int threads) {
+    if (condition->waiting > 0) {
+        __atomic_store_n(&condition->changes, condition->changes + 1, __ATOMIC_RELAXED);
+        wake(&condition->changes, threads);
+    }
+}
+
+void ort_condition_signal_locked(struct ort_condition *condition) { signal_locked(condition, 1); }
+
+void ort_condition_broadcast_locked(struct ort_condition *condition) { signal_locked(condition, INT_MAX); }
 
 // MARK: Stripes
 
@@ -102,25 +147,25 @@ _Thread_local bool ort_life_lock_is_held __attribute__((tls_model("initial-exec"
 static void acquire_all(void) {
     ort_life_lock_is_held = true;
     for (size_t i = 0; i < COUNT(first_locks); i++) {
-        pthread_mutex_lock(&first_locks[i]->mutex);
+        ort_lock_acquire(first_locks[i]);
     }
     for (size_t i = 0; i < COUNT(stripes) * ORT_STRIPE_COUNT; i++) {
         acquire_unordered(&stripes[i / ORT_STRIPE_COUNT][i % ORT_STRIPE_COUNT]);
     }
     for (size_t i = 0; i < COUNT(last_locks); i++) {
-        pthread_mutex_lock(&last_locks[i]->mutex);
+        ort_lock_acquire(last_locks[i]);
     }
 }
 
 static void release_all(void) {
     for (size_t i = COUNT(last_locks); i-- > 0;) {
-        pthread_mutex_unlock(&last_locks[i]->mutex);
+        ort_lock_release(last_locks[i]);
     }
     for (size_t i = COUNT(stripes) * ORT_STRIPE_COUNT; i-- > 0;) {
         release_unordered(&stripes[i / ORT_STRIPE_COUNT][i % ORT_STRIPE_COUNT]);
     }
     for (size_t i = COUNT(first_locks); i-- > 0;) {
-        pthread_mutex_unlock(&first_locks[i]->mutex);
+        ort_lock_release(first_locks[i]);
     }
     ort_life_lock_is_held = false;
 }
