@@ -113,6 +113,7 @@ LIBOBJC2_ELSEWHERE = "libobjc2 elsewhere: {} ns"
 
 ROWS = [
     Row("pointer_call", "call through a pointer"),
+    Row("pointer_call_two", "… two functions by turns", "pointer_call", "call through a pointer"),
     Row("library_call", "… of a function in a shared library", "pointer_call", "call through a pointer"),
     Row("virtual_call", "C++ virtual call", "pointer_call", "call through a pointer"),
     Row("swift_class_call", "Swift class method, not final", "pointer_call", "call through a pointer"),
@@ -194,7 +195,11 @@ ROWS = [
     Row("class_by_name", "`objc_getClass` of a compiled class", note=LIBOBJC2_ELSEWHERE.format("5.5")),
     Row("selector_by_name", "`sel_registerName`", note=LIBOBJC2_ELSEWHERE.format("20.3")),
     Row("implementation_of_class", "`class_getMethodImplementation`", note=LIBOBJC2_ELSEWHERE.format("11.6")),
-    Row("set_implementation_send", "`method_setImplementation` + send", note=LIBOBJC2_ELSEWHERE.format("17.4")),
+    Row(
+        "set_implementation_send", "`method_setImplementation` + send, two implementations by turns",
+        note=LIBOBJC2_ELSEWHERE.format("17.4"),
+    ),
+    Row("set_same_implementation_send", "… one implementation"),
     Row("block_call", "block call"),
     Row("block_send", "block as implementation, through a send", "block_call", "block call", limit_ratio=2.5),
     Row("throw_catch", "throw + catch", GCC, "GCC's runtime", limit_ratio=1.1),

@@ -145,12 +145,12 @@ LOOP(implementation_of_class) {
     }
 }
 
-// Alternately two implementations, with a send after each change.
-LOOP(set_implementation_send) {
+// Sets the two implementations by turns, with a send after each time.
+static void set_by_turns(long count, IMP first, IMP second) {
     id<Summing> object = shared_object();
     Method method = class_getInstanceMethod(marked_root(), @selector(add:));
     IMP former = method_getImplementation(method);
-    IMP implementations[] = {former, (IMP)add_another};
+    IMP implementations[] = {first, second};
     for (long turn = 0; turn < count; turn++) {
         OPAQUE(object);
         method_setImplementation(method, implementations[turn % 2]);
@@ -158,3 +158,20 @@ LOOP(set_implementation_send) {
     }
     method_setImplementation(method, former);
 }
+
+LOOP(set_implementation_send) {
+    set_by_turns(count, class_getMethodImplementation(marked_root(), @selector(add:)), (IMP)add_another);
+}
+
+// What a jump costs whose target is another one than the time before.
+LOOP(pointer_call_two) {
+    id object = (id)shared_object();
+    IMP functions[] = { class_getMethodImplementation(marked_root(), @selector(add:)), (IMP)add_another };
+    for (long turn = 0; turn < count; turn++) {
+        long (*function)(id, SEL, long) = (long (*)(id, SEL, long))functions[turn % 2];
+        OPAQUE(function);
+        function(object, @selector(add:), turn);
+    }
+}
+
+LOOP(set_same_implementation_send) { set_by_turns(count, (IMP)add_another, (IMP)add_another); }

@@ -126,7 +126,7 @@ __attribute__((noinline)) static Class look_up_or_ask(const char *name) {
     return cls != Nil || (hook != NULL && hook(name, &cls)) ? cls : Nil;
 }
 
-Class objc_getClass(const char *name) {
+ORT_AT_CACHE_LINE Class objc_getClass(const char *name) {
     Class cls = Nil;
     return name == NULL || is_looked_up(name, &cls) ? cls : look_up_or_ask(name);
 }

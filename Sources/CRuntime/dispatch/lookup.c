@@ -145,7 +145,7 @@ static IMP look_up_for_question(Class cls, SEL selector) {
     return ort_protocol_is_bare_class(cls) ? NULL : look_up(cls, selector);
 }
 
-IMP class_getMethodImplementation(Class cls, SEL selector) {
+ORT_AT_CACHE_LINE IMP class_getMethodImplementation(Class cls, SEL selector) {
     if (cls == Nil || selector == NULL) {
         return NULL;
     }

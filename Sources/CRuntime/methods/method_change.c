@@ -434,7 +434,7 @@ static IMP set_implementation_locked(Method method, IMP imp) {
     return previous;
 }
 
-IMP method_setImplementation(Method method, IMP imp) {
+ORT_AT_CACHE_LINE IMP method_setImplementation(Method method, IMP imp) {
     if (method == NULL || imp == NULL) {
         return NULL;
     }

@@ -175,7 +175,7 @@ static struct association take_locked(id object, const void *key) {
     return taken;
 }
 
-void objc_setAssociatedObject(id object, const void *key, id value, objc_AssociationPolicy policy) {
+ORT_AT_CACHE_LINE void objc_setAssociatedObject(id object, const void *key, id value, objc_AssociationPolicy policy) {
     if (object == nil || (value == nil && !ort_associated_object_may_be(object))) {
         return;
     }
@@ -242,7 +242,7 @@ __attribute__((noinline)) static id get_under_lock(id object, const void *key) {
     return is_owned ? objc_autorelease(value) : value;
 }
 
-id objc_getAssociatedObject(id object, const void *key) {
+ORT_AT_CACHE_LINE id objc_getAssociatedObject(id object, const void *key) {
     key = ort_selector_canonical_key(key);
     struct associated_object *entry = ort_associated_object_get(object);
     id value;

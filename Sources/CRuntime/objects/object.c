@@ -84,7 +84,7 @@ __attribute__((noinline)) static Class exchange_odd(id object, Class cls) {
 }
 
 // Rare cases are separate calls, so that the rest needs no stack.
-Class object_setClass(id object, Class cls) {
+ORT_AT_CACHE_LINE Class object_setClass(id object, Class cls) {
     if (__builtin_expect(object == nil || is_small(object) || cls == Nil, false)) {
         return object_getClass(object);
     }
@@ -218,7 +218,7 @@ id ort_object_allocate(Class cls, size_t extra_bytes) {
     return ort_class_has(cls, ORT_CLASS_HAS_CONSTRUCTED | ORT_CLASS_IS_WATCHED) ? begin_odd(object, cls) : object;
 }
 
-id class_createInstance(Class cls, size_t extra_bytes) {
+ORT_AT_CACHE_LINE id class_createInstance(Class cls, size_t extra_bytes) {
     id object = ort_object_allocate(cls, extra_bytes);
     if (object != nil) {
         ort_object_construct(cls, object);
@@ -262,7 +262,7 @@ static void report_kept(id object, Class cls) {
 static inline void report_kept(id object, Class cls) { (void)object, (void)cls; }
 #endif
 
-id object_dispose(id object) {
+ORT_AT_CACHE_LINE id object_dispose(id object) {
     if (object == nil || is_small(object)) {
         return nil;
     }

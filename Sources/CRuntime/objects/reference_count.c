@@ -260,7 +260,7 @@ __attribute__((noinline)) static id retain_other(id object, unsigned long flags)
     return is_answered ? result : ort_retain(object);
 }
 
-id objc_retain(id object) {
+ORT_AT_CACHE_LINE id objc_retain(id object) {
     if (object == nil || is_small(object)) {
         return object;
     }
@@ -333,7 +333,7 @@ __attribute__((noinline)) static void release_other(id object, unsigned long fla
     }
 }
 
-void objc_release(id object) {
+ORT_AT_CACHE_LINE void objc_release(id object) {
     if (object == nil || is_small(object)) {
         return;
     }

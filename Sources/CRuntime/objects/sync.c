@@ -172,7 +172,7 @@ static bool enter_slot_try(struct slot *slot, id object, uint64_t thread) {
     return true;
 }
 
-int objc_sync_enter(id object) {
+ORT_AT_CACHE_LINE int objc_sync_enter(id object) {
     if (object == nil) {
         return OBJC_SYNC_SUCCESS;
     }
@@ -189,7 +189,7 @@ int objc_sync_enter(id object) {
     return OBJC_SYNC_SUCCESS;
 }
 
-int objc_sync_exit(id object) {
+ORT_AT_CACHE_LINE int objc_sync_exit(id object) {
     if (object == nil) {
         return OBJC_SYNC_SUCCESS;
     }

@@ -163,7 +163,7 @@ static bool store_try(id *location, id object, id *stored) {
     return has_room;
 }
 
-id objc_storeWeak(id *location, id object) {
+ORT_AT_CACHE_LINE id objc_storeWeak(id *location, id object) {
     id stored;
     if (!store_try(location, object, &stored)) {
         ort_fatal("out of memory: no room for a weak reference to a %s", object_getClassName(object));
@@ -211,7 +211,7 @@ static inline bool load_try(id *location, id *object, bool *is_retained) {
     return is_current;
 }
 
-id objc_loadWeakRetained(id *location) {
+ORT_AT_CACHE_LINE id objc_loadWeakRetained(id *location) {
     for (;;) {
         id object = load(location);
         if (object == nil) {
