@@ -163,7 +163,7 @@ LOOP(set_implementation_send) {
     set_by_turns(count, class_getMethodImplementation(marked_root(), @selector(add:)), (IMP)add_another);
 }
 
-// What a jump costs whose target is another one than the time before.
+// The processor expects a jump to go where it went the time before.
 LOOP(pointer_call_two) {
     id object = (id)shared_object();
     IMP functions[] = { class_getMethodImplementation(marked_root(), @selector(add:)), (IMP)add_another };

@@ -97,7 +97,9 @@ void ort_selector_register(struct objc_selector *selector) {
     }
 }
 
-ORT_AT_CACHE_LINE SEL sel_registerName(const char *name) { return name == NULL ? NULL : ort_selector_record_for(name)->untyped; }
+ORT_AT_CACHE_LINE SEL sel_registerName(const char *name) {
+    return name == NULL ? NULL : ort_selector_record_for(name)->untyped;
+}
 
 SEL sel_getUid(const char *name) { return sel_registerName(name); }
 

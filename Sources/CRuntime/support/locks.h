@@ -42,8 +42,8 @@ enum ort_lock_state {
     ORT_LOCK_AWAITED, // held, and threads may sleep until it is free
 };
 
-// What threads wait for that release a lock meanwhile. Protected by that lock. All zero at first, and again in the
-// child of a fork, which has none of these threads.
+// Threads wait for it without the lock that protects it. All zero at first, and again in the child of a fork, which has
+// none of these threads.
 struct ort_condition {
     uint32_t changes; // how often it was signalled, modulo 2^32; atomic
     uint32_t waiting; // threads
