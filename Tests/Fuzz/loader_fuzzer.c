@@ -355,9 +355,7 @@ static void ask(struct image *image) {
 // MARK: Forgetting
 
 static void unlock(void) {
-    if (pthread_mutex_trylock(&ort_runtime_lock.mutex) == 0) {
-        pthread_mutex_unlock(&ort_runtime_lock.mutex);
-    } else {
+    if (ort_runtime_lock.state != ORT_LOCK_FREE) {
         ort_lock_release(&ort_runtime_lock); // the runtime holds it when it prints a fatal message
     }
 }

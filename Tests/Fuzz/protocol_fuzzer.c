@@ -264,9 +264,7 @@ static struct image *make_image(struct modelled *own) {
 }
 
 static void unlock(void) {
-    if (pthread_mutex_trylock(&ort_runtime_lock.mutex) == 0) {
-        pthread_mutex_unlock(&ort_runtime_lock.mutex);
-    } else {
+    if (ort_runtime_lock.state != ORT_LOCK_FREE) {
         ort_lock_release(&ort_runtime_lock); // the runtime holds it when it prints a fatal message
     }
 }

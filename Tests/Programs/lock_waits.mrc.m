@@ -7,6 +7,7 @@
 #include <objc/objc-arc.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
@@ -44,11 +45,16 @@ static void *deallocate(void *unused) {
     return unused;
 }
 
-// Waits long enough for the thread to sleep.
+static void handle(int signal) {}
+
+// Waits long enough for the thread to sleep, and wakes it once by a handler of a signal.
 static void *joinAfterAWait(pthread_t thread, void (*release)(void *), void *held) {
     while (!hasBegun) {
         sched_yield();
     }
+    usleep(30000);
+    EXPECT(sigaction(SIGUSR1, &(struct sigaction){.sa_handler = handle}, NULL) == 0);
+    EXPECT(pthread_kill(thread, SIGUSR1) == 0);
     usleep(30000);
     EXPECT(!hasReturned);
     release(held);
@@ -103,49 +109,31 @@ enum { THREADS = 8, TURNS = 20000 };
 
 static long turns; // protected by the runtime lock
 
-static void *countTurns(void *unused) {
+static void countTurns(int thread) {
     for (int i = 0; i < TURNS; i++) {
         ORT_GUARD(&ort_runtime_lock);
         turns++;
     }
-    return unused;
-}
-
-static void startEach(pthread_t threads[THREADS], void *(*body)(void *)) {
-    for (int i = 0; i < THREADS; i++) {
-        EXPECT(pthread_create(&threads[i], NULL, body, NULL) == 0);
-    }
-}
-
-static void joinEach(pthread_t threads[THREADS]) {
-    for (int i = 0; i < THREADS; i++) {
-        EXPECT(pthread_join(threads[i], NULL) == 0);
-    }
 }
 
 CHECK_THAT(oneThreadAtATimeHasALock) {
-    pthread_t threads[THREADS];
-    startEach(threads, countTurns);
-    joinEach(threads);
+    check_on_threads(THREADS, countTurns);
     EXPECT(turns == (long)THREADS * TURNS);
     EXPECT(ort_runtime_lock.state == ORT_LOCK_FREE);
 }
 
-// All protected by the sync lock, as the condition.
+// All protected by the sync lock, as the condition is.
 static struct ort_condition changed;
 static int tickets, waiters, served;
 
-static void *takeTicket(void *unused) {
-    errno = 1234;
+static void takeTicket(void) {
     ORT_GUARD(&ort_sync_lock);
     waiters++;
     while (tickets == 0) {
         ort_condition_wait_locked(&changed, &ort_sync_lock);
     }
-    EXPECT(errno == 1234);
     tickets--;
     served++;
-    return unused;
 }
 
 static void giveTickets(int count, void (*tell)(struct ort_condition *condition)) {
@@ -165,17 +153,42 @@ static void await(const int *number, int value) {
     }
 }
 
-CHECK_THAT(aConditionWakesOneThreadOrAll) {
-    pthread_t threads[THREADS];
-    startEach(threads, takeTicket);
+static void giveOrTakeTickets(int thread) {
+    if (thread > 0) {
+        takeTicket();
+        return;
+    }
     await(&waiters, THREADS);
     for (int i = 1; i <= THREADS / 2; i++) {
         giveTickets(1, ort_condition_signal_locked);
         await(&served, i);
     }
     giveTickets(THREADS - THREADS / 2, ort_condition_broadcast_locked);
-    joinEach(threads);
+}
+
+static void serveEachThread(void) {
+    check_on_threads(THREADS + 1, giveOrTakeTickets);
     EXPECT(served == THREADS && tickets == 0 && changed.waiting == 0);
+}
+
+CHECK_THAT(aSignalServesAThreadAndABroadcastAll) {
+    const struct child_end end = check_in_child(serveEachThread);
+    EXPECT(end.signal == 0 && end.status == 0);
+}
+
+static void *waitForATicket(void *unused) {
+    begin();
+    takeTicket();
+    end();
+    return unused;
+}
+
+static void giveATicket(void *unused) { giveTickets(1, ort_condition_signal_locked); }
+
+CHECK_THAT(waitingForAConditionKeepsErrnoAndIsNoCancellationPoint) {
+    void *result = start(waitForATicket, giveATicket, NULL);
+    EXPECT(hasReturned && errorAfterwards == 1234 && result == PTHREAD_CANCELED);
+    EXPECT(tickets == 0 && changed.waiting == 0);
 }
 
 CHECK_THAT(waitingForALoadKeepsErrnoAndIsNoCancellationPoint) {

@@ -163,7 +163,7 @@ LOOP(set_implementation_send) {
     set_by_turns(count, class_getMethodImplementation(marked_root(), @selector(add:)), (IMP)add_another);
 }
 
-// The processor expects a jump to go where it went the time before.
+// Nothing on the path to the jump tells the processor where it goes.
 LOOP(pointer_call_two) {
     id object = (id)shared_object();
     IMP functions[] = { class_getMethodImplementation(marked_root(), @selector(add:)), (IMP)add_another };

@@ -24,8 +24,9 @@ struct access {
     void (*copy_value)(void *, const void *);
 };
 
-static struct access *accesses;      // protected by ort_cpp_property_lock
-static struct ort_condition changed; // of the running accesses
+// Both protected by ort_cpp_property_lock.
+static struct access *accesses;
+static struct ort_condition changed; // signalled when other accesses run than before
 
 // MARK: Circles
 

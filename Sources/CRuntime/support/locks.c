@@ -73,7 +73,7 @@ void ort_lock_wake(struct ort_lock *lock) { wake(&lock->state, 1); }
 
 // MARK: Conditions
 
-// If a signal comes after the release, the thread does not fall asleep, since the number is another one.
+// If the condition is signalled after the release, the thread does not fall asleep, since the number is another one.
 void ort_condition_wait_locked(struct ort_condition *condition, struct ort_lock *lock) {
     const uint32_t changes = condition->changes;
     condition->waiting++;
