@@ -234,15 +234,25 @@ def first_line(*command: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[0]
 
 
-def missed_text(results: list[Result]) -> str:
-    """Returns the reasons why rows miss their limits, for the rows where the reason is known."""
+# Said of a row that misses its limit without a known reason, by whether the run before met the limit.
+UNKNOWN_CAUSE = {
+    None: "the cause has not been found out.",
+    True: "the cause has not been found out. The run before met the limit.",
+    False: "the cause has not been found out. The run before missed the limit, too.",
+}
+
+
+def missed_text(results: list[Result], earlier: dict | None) -> str:
+    """Returns the reasons why rows miss their limits. The earlier run is given as JSON."""
+    met_before = {then["id"]: then["met"] for then in earlier["rows"]} if earlier else {}
     lines, whole = [], ""
     for each in results:
         work = each.row.work
         if not work.startswith("…"):
             whole = work
-        if each.met is False and each.row.missed:
-            reason = each.row.missed[0].upper() + each.row.missed[1:]
+        if each.met is False:
+            reason = each.row.missed or UNKNOWN_CAUSE[met_before.get(each.row.id)]
+            reason = reason[0].upper() + reason[1:]
             lines.append(f"- {whole}{' ' + work if work != whole else ''}. {reason}")
     return "\n".join(["", "### Limits that are not met", "", *lines, ""]) if lines else ""
 
@@ -307,7 +317,7 @@ def markdown(
         rows_between=executables.ROWS_BETWEEN,
         reference_ns=rows.REFERENCE_CALL_NS,
         table=table(results),
-        missed=missed_text(results),
+        missed=missed_text(results, earlier),
         changes=changes_text(results, earlier),
         counts=count_table(profiles),
         where={row: function_table(profile) for row, profile in profiles.items()},
