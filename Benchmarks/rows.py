@@ -387,8 +387,8 @@ ROWS = [
     ),
     Row(
         "swift_class_hook_first", "… in a process that has hooked none", limit_ns=300_000.0,
-        missed="195 page faults, mostly of code and memory used for the first time, take 1.7 us or more each, which alone "
-        "is more than the limit. The process also reads the map of its memory and the symbols of the program's file, here "
+        missed="the hook causes 195 page faults, mostly of code and memory used for the first time. Each takes 1.7 us or "
+        "more, so they alone take more than the limit allows. The process also reads the map of its memory and the symbols of the program's file, here "
         "20,000, and the Swift runtime makes the metadata of generic types. Half of the time is spent in the kernel. All "
         "this happens once in a process (the row above).",
     ),
