@@ -199,8 +199,7 @@ ROWS = [
         "set_implementation_send", "`method_setImplementation` + send, two implementations by turns",
         note=LIBOBJC2_ELSEWHERE.format("17.4"),
     ),
-    Row("by_hand_set_send", "… by hand: a mutex, a store, and a call of what was stored"),
-    Row("set_same_implementation_send", "`method_setImplementation` + send, one implementation"),
+    Row("set_same_implementation_send", "… one implementation"),
     Row("block_call", "block call"),
     Row("block_send", "block as implementation, through a send", "block_call", "block call", limit_ratio=2.5),
     Row("throw_catch", "throw + catch", GCC, "GCC's runtime", limit_ratio=1.1),
@@ -389,9 +388,9 @@ ROWS = [
     Row(
         "swift_class_hook_first", "… in a process that has hooked none", limit_ns=300_000.0,
         missed="the hook causes 195 page faults, mostly of code and memory used for the first time. Each takes 1.7 us or "
-        "more, so they alone take more than the limit allows. The process also reads the map of its memory and the symbols of the program's file, here "
-        "20,000, and the Swift runtime makes the metadata of generic types. Half of the time is spent in the kernel. All "
-        "this happens once in a process (the row above).",
+        "more, so they alone take more than the limit allows. The process also reads the map of its memory and the "
+        "symbols of the program's file, here 20,000, and the Swift runtime makes the metadata of generic types. Half of "
+        "the time is spent in the kernel. All this happens once in a process (the row above).",
     ),
     Row(
         "swift_class_methods", "first list of the methods of a Swift class with 100 members", limit_ns=2_000_000.0,

@@ -5,7 +5,6 @@
 
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
-#include <pthread.h>
 
 @protocol Summing
 - (long)add:(long)value;
@@ -162,21 +161,6 @@ static void set_by_turns(long count, IMP first, IMP second) {
 
 LOOP(set_implementation_send) {
     set_by_turns(count, class_getMethodImplementation(marked_root(), @selector(add:)), (IMP)add_another);
-}
-
-// The least that takes a lock: no cache has to be corrected.
-LOOP(by_hand_set_send) {
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    static IMP current;
-    id object = (id)shared_object();
-    IMP implementations[] = { class_getMethodImplementation(marked_root(), @selector(add:)), (IMP)add_another };
-    for (long turn = 0; turn < count; turn++) {
-        OPAQUE(object);
-        pthread_mutex_lock(&lock);
-        current = implementations[turn % 2];
-        pthread_mutex_unlock(&lock);
-        ((long (*)(id, SEL, long))current)(object, @selector(add:), turn);
-    }
 }
 
 // Nothing on the path to the jump tells the processor where it goes.
