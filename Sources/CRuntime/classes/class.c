@@ -42,20 +42,12 @@ Class ort_class_original(Class cls) {
 
 // MARK: Changes
 
-// Written under the runtime lock, and so is the copy.
 uint64_t ort_class_generation;
-static uint64_t *generation_copy = &ort_class_generation;
-
-// The release pairs with the reader's acquire: a look-up after the new number was read finds the new state.
-void ort_class_note_change_locked(void) {
-    const uint64_t next = ort_class_generation + 1;
-    __atomic_store_n(&ort_class_generation, next, __ATOMIC_RELEASE);
-    __atomic_store_n(generation_copy, next, __ATOMIC_RELEASE);
-}
+uint64_t *ort_class_generation_copy = &ort_class_generation;
 
 void ort_method_generation_copy_to(uint64_t *copy) {
     ORT_GUARD(&ort_runtime_lock);
-    generation_copy = copy;
+    ort_class_generation_copy = copy;
     __atomic_store_n(copy, ort_class_generation, __ATOMIC_RELEASE);
 }
 

@@ -113,9 +113,16 @@ ORT_HIDDEN bool ort_class_end_construction_try(Class cls);
 // The number that ort_method_generation returns, for assembly.
 extern ORT_HIDDEN uint64_t ort_class_generation;
 
-// Counts a change that ort_method_generation reports. Call it once the change is made, so that a thread that has read
-// the new number sees the change.
-ORT_HIDDEN void ort_class_note_change_locked(void);
+// Written under the runtime lock, and so is the copy.
+ORT_HIDDEN extern uint64_t *ort_class_generation_copy;
+
+// Counts a change that ort_method_generation reports. Call it once the change is made. The release pairs with the
+// reader's acquire: a look-up after the new number was read finds the new state.
+static inline void ort_class_note_change_locked(void) {
+    const uint64_t next = ort_class_generation + 1;
+    __atomic_store_n(&ort_class_generation, next, __ATOMIC_RELEASE);
+    __atomic_store_n(ort_class_generation_copy, next, __ATOMIC_RELEASE);
+}
 
 // MARK: Hierarchy
 
@@ -143,9 +150,20 @@ ORT_HIDDEN void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void 
 ORT_HIDDEN void ort_class_visit_caching_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context);
 
-// The same, but not for the class itself.
-ORT_HIDDEN void ort_class_visit_caching_below_locked(
+// Whether there was no memory to note a subclass that has cached something.
+ORT_HIDDEN extern bool ort_class_caching_is_incomplete;
+
+// For the function below, if the class may have such subclasses.
+ORT_HIDDEN void ort_class_visit_noted_below_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context);
+
+// Like ort_class_visit_caching_locked, but not for the class itself.
+static inline void ort_class_visit_caching_below_locked(
+    Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
+    if (ort_class_caching_is_incomplete || cls->state->caching_count > 0) {
+        ort_class_visit_noted_below_locked(cls, key, visit, context);
+    }
+}
 
 #ifdef ORT_STRESS
 

@@ -25,7 +25,7 @@ struct ort_caching_subclass {
 
 enum { KINDS = 63, LEAST_CAPACITY = 2 };
 
-static bool is_incomplete; // whether there was no memory for an array
+bool ort_class_caching_is_incomplete;
 
 static const uint64_t has_caching_subclasses = (uint64_t)1 << KINDS;
 
@@ -55,7 +55,7 @@ static void enter(Class cls) {
     if (cls->super_class != Nil) {
         struct ort_class_state *above = cls->super_class->state;
         if (!has_room_try(above)) {
-            is_incomplete = true;
+            ort_class_caching_is_incomplete = true;
             return;
         }
         cls->state->caching_place = above->caching_count;
@@ -181,11 +181,11 @@ static bool enter_missing(Class cls, void *context) {
 
 // Tries again to make the entries for which there was no memory.
 static bool complete_try(void) {
-    is_incomplete = false;
+    ort_class_caching_is_incomplete = false;
     for (Class root = first_root; root != Nil; root = root->sibling_class) {
         ort_class_visit_locked(root, enter_missing, NULL);
     }
-    return !is_incomplete;
+    return !ort_class_caching_is_incomplete;
 }
 
 // Returns the first entry from `place` on that has one of the bits, or the end.
@@ -227,22 +227,14 @@ static void visit_below(
     }
 }
 
-__attribute__((noinline)) static void visit_all_or_caching_below(
+void ort_class_visit_noted_below_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
-    if (is_incomplete && !complete_try()) {
+    if (ort_class_caching_is_incomplete && !complete_try()) {
         for (Class below = cls->state->first_subclass; below != Nil; below = below->sibling_class) {
             ort_class_visit_locked(below, visit, context);
         }
     } else {
         visit_below(cls, key, visit, context);
-    }
-}
-
-// Saves no registers if no class below has cached anything.
-void ort_class_visit_caching_below_locked(
-    Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
-    if (is_incomplete || cls->state->caching_count > 0) {
-        visit_all_or_caching_below(cls, key, visit, context);
     }
 }
 
@@ -274,7 +266,7 @@ static void check_array_locked(Class cls) {
             "%s does not know of all methods that its subclass %s has cached", cls->name, entry->cls->name);
     }
     ORT_INVARIANT(
-        state->cached == 0 || state->is_caching || is_incomplete,
+        state->cached == 0 || state->is_caching || ort_class_caching_is_incomplete,
         "%s has cached methods, but is not among the caching subclasses of its superclass", cls->name);
 }
 

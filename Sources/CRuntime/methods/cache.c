@@ -144,14 +144,6 @@ static struct ort_bucket *new_bucket_locked_try(Class cls, const struct ort_sele
     return rebuild_locked_try(cls, capacity, longest_tail(capacity)) ? find_bucket(buckets_of(cls), key) : NULL;
 }
 
-static void replace_locked(Class cls, struct ort_bucket *bucket, IMP imp) {
-    const bool was_missing = bucket->imp == ort_messenger_forward, is_missing = imp == ort_messenger_forward;
-    if (was_missing != is_missing) {
-        cls->state->cache_missing += is_missing ? 1 : -1u;
-    }
-    __atomic_store_n(&bucket->imp, imp, __ATOMIC_RELEASE); // pairs with the messengers' load
-}
-
 void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
     bool is_missing = imp == ort_messenger_forward;
     if (is_missing && cls->state->cache_missing >= ORT_CACHE_MISSING_LIMIT) {
@@ -159,7 +151,7 @@ void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, I
     }
     struct ort_bucket *bucket = own_buckets_locked(cls) == NULL ? NULL : find_bucket(buckets_of(cls), key);
     if (bucket != NULL && bucket->key == key) {
-        replace_locked(cls, bucket, imp);
+        ort_cache_word_replace_locked(cls, bucket, imp);
         return;
     }
     bucket = new_bucket_locked_try(cls, key);
@@ -171,21 +163,11 @@ void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, I
     }
 }
 
-void ort_cache_update_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
-    struct ort_bucket *bucket = ort_cache_word_bucket(cls, key);
-    while (bucket->key != key && bucket->key != NULL) {
-        bucket++;
-    }
-    if (bucket->key == key) {
-        replace_locked(cls, bucket, imp);
-    }
-}
-
 void ort_cache_forget_missing_locked(Class cls) {
     struct ort_bucket *buckets = own_buckets_locked(cls);
     for (size_t i = 0; cls->state->cache_missing > 0; i++) {
         if (buckets[i].imp == ort_messenger_forward) {
-            replace_locked(cls, &buckets[i], ort_messenger_uncached);
+            ort_cache_word_replace_locked(cls, &buckets[i], ort_messenger_uncached);
         }
     }
 }
@@ -196,7 +178,7 @@ void ort_cache_refresh_locked(Class cls) {
     for (size_t i = 0; i < count; i++) {
         if (buckets[i].key != NULL) {
             Method method = ort_class_find_method_locked(cls, buckets[i].key);
-            replace_locked(cls, &buckets[i], method == NULL ? ort_messenger_uncached : method->imp);
+            ort_cache_word_replace_locked(cls, &buckets[i], method == NULL ? ort_messenger_uncached : method->imp);
         }
     }
 }

@@ -23,7 +23,8 @@
 //
 // Two implementations stand for no method: ort_messenger_uncached (a method was removed: look again) and
 // ort_messenger_forward (resolving has been tried and the method is missing: forward at once). Every change of a
-// class's methods calls ort_cache_update_locked or ort_cache_forget_missing_locked, so a bucket is never out of date.
+// class's methods calls ort_cache_word_update_locked or ort_cache_forget_missing_locked, so a bucket is never out of
+// date.
 //
 // Bounds: an array holds at most three quarters of its capacity, and doubles then. If too many keys fall at its end,
 // the tail becomes as long as the capacity, so this cannot happen twice. There are at most two arrays for each
@@ -68,9 +69,6 @@ ORT_HIDDEN IMP ort_cache_find(Class cls, const struct ort_selector_record *key);
 // Stores the implementation for the selector, growing when the array is three quarters full. Without memory, and for a
 // missing method beyond the limit, the cache stays as it is.
 ORT_HIDDEN void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, IMP imp);
-
-// Stores a new implementation if the class has a bucket for the selector.
-ORT_HIDDEN void ort_cache_update_locked(Class cls, const struct ort_selector_record *key, IMP imp);
 
 // Makes the class look up again the methods that it remembers as missing.
 ORT_HIDDEN void ort_cache_forget_missing_locked(Class cls);

@@ -1,9 +1,12 @@
-// The cache in the class for the messengers: the array of buckets and the mask, published together.
+// The cache in the class for the messengers: the array of buckets and the mask, published together. And what their
+// callers do with a bucket in their own text.
 
 #ifndef ORT_CACHE_WORD_H
 #define ORT_CACHE_WORD_H
 
 #include "abi/class_layout.h"
+#include "classes/class.h"
+#include "dispatch/messengers.h"
 #include "methods/cache.h"
 #include <stdbool.h>
 
@@ -68,6 +71,26 @@ static inline IMP ort_cache_word_find(Class cls, const struct ort_selector_recor
         if (found == NULL) {
             return NULL;
         }
+    }
+}
+
+// Stores another implementation into a bucket that has one.
+static inline void ort_cache_word_replace_locked(Class cls, struct ort_bucket *bucket, IMP imp) {
+    const bool was_missing = bucket->imp == ort_messenger_forward, is_missing = imp == ort_messenger_forward;
+    if (was_missing != is_missing) {
+        cls->state->cache_missing += is_missing ? 1 : -1u;
+    }
+    __atomic_store_n(&bucket->imp, imp, __ATOMIC_RELEASE); // pairs with the messengers' load
+}
+
+// Stores another implementation if the class has a bucket for the selector.
+static inline void ort_cache_word_update_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
+    struct ort_bucket *bucket = ort_cache_word_bucket(cls, key);
+    while (bucket->key != key && bucket->key != NULL) {
+        bucket++;
+    }
+    if (bucket->key == key) {
+        ort_cache_word_replace_locked(cls, bucket, imp);
     }
 }
 

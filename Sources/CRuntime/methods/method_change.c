@@ -2,7 +2,7 @@
 
 #include "classes/class.h"
 #include "dispatch/messengers.h"
-#include "methods/cache.h"
+#include "methods/cache_word.h"
 #include "methods/class_traits.h"
 #include "methods/method_index.h"
 #include "methods/method_owner.h"
@@ -59,7 +59,7 @@ static bool change_cache(Class cls, void *context) {
     if (cls->methods != NULL && ort_class_own_method_locked(cls, change->key) != NULL) {
         return false; // overridden from here down
     }
-    ort_cache_update_locked(cls, change->key, change->imp);
+    ort_cache_word_update_locked(cls, change->key, change->imp);
     return true;
 }
 
@@ -96,16 +96,19 @@ static void note_resolver_locked(Class cls, const struct ort_selector_record *ke
     }
 }
 
-static void note_well_known_locked(Class cls, const struct ort_selector_record *key) {
+__attribute__((noinline)) static void note_well_known_locked(Class cls, const struct ort_selector_record *key) {
     ort_class_change_traits_locked(cls, key);
     note_resolver_locked(cls, key);
     Method own = ort_class_own_method_locked(cls, key);
     note_cxx_method(cls, key, own == NULL ? NULL : load_imp(own));
 }
 
-// Tells the class and all classes that inherit from it that the class's method for `key` is now `imp`.
-static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
-    ort_cache_update_locked(cls, key, imp);
+// Tells the class and all classes that inherit from it that the class's method for `key` is now `imp`. All that
+// a class without caching subclasses needs is in the text of the caller: with calls, setting an implementation and
+// sending the message took half as long again.
+__attribute__((always_inline)) static inline void publish_change_locked(
+    Class cls, const struct ort_selector_record *key, IMP imp) {
+    ort_cache_word_update_locked(cls, key, imp);
     struct cache_change change = {key, imp};
     ort_class_visit_caching_below_locked(cls, key, change_cache, &change);
     if (ort_selectors_may_have(key)) {
@@ -408,7 +411,7 @@ static bool is_called_locked(Method method, Class cls) {
 
 // The class whose calls run the method, or Nil.
 static Class calling_class_locked(Method method) {
-    if (last_changed.method == method) {
+    if (__builtin_expect(last_changed.method == method, true)) {
 #ifdef ORT_STRESS
         ORT_INVARIANT(
             is_called_locked(method, last_changed.cls), "the method %s of %s was changed last, but is not called",
