@@ -296,7 +296,6 @@
 // Loads the chain of the receiver into rbx, if the receiver is an instance of the site's class. Keeps r10, r11, and the
 // arguments.
 .macro FIND_OBJECT_CHAIN found
-    movq    ORT_FRAME_GENERAL(%rsp), %rdi
     cmpb    $0, ORT_SITE_IS_DYNAMIC(%r11)
     je      .Lfind_in_c
     testq   %rdi, %rdi
@@ -360,7 +359,7 @@
     .cfi_remember_state
     BEGIN_SIMPLE
     SAVE_CALL \general, \vector
-    CLAIM_RECORD %rsp, %rax, %rdi, .Ltake
+    CLAIM_RECORD %rsp, %rax, %rbx, .Ltake
     movq    %r10, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rbx
     movq    %rbx, ORT_RECORD_CHAIN(%r10)
