@@ -65,7 +65,8 @@
 
 // Saves the arguments, takes a record, and loads the chain into rax. Goes to .Lother_… unless the chain is known by
 // `begin`, and to .Lgeneral_… without a record. Clobbers r10 and r13.
-.macro BEGIN_CLOSURE name, is_of_object, general, vector, begin
+// `place`: that of the first entry which runs, from the chain on; 0 if the original runs first.
+.macro BEGIN_CLOSURE name, is_of_object, general, vector, begin, place
     endbr64
     subq    $ORT_CLOSURE_STACK, %rsp
     .cfi_def_cfa_offset ORT_CLOSURE_STACK + 8
@@ -73,7 +74,6 @@
     movq    %rax, ORT_FRAME_RESULT(%rsp)
     movq    %r11, ORT_CALL_SITE(%rsp)
     movq    $\vector, ORT_CALL_VECTORS(%rsp)    // and nothing has run or ended
-    movq    $0, ORT_CALL_CURRENT(%rsp)          // a signal's handler may look at the call once it has a chain
     movq    %r13, ORT_SWIFT_SELF(%rsp)
     .cfi_offset %r13, ORT_SWIFT_SELF - ORT_CLOSURE_STACK - 8
 
@@ -89,12 +89,18 @@
     CLAIM_RECORD %rsp, %r13, %rax, .Lgeneral_\name
     movq    %r10, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rax
-    movq    %rax, ORT_RECORD_CHAIN(%r10)
-    movq    %rax, ORT_CALL_CHAIN(%rsp)
     testq   %rax, %rax
     jz      .Lother_\name
-    cmpb    $\begin, ORT_CHAIN_BEGIN(%rax)
+    cmpb    $\begin, ORT_CHAIN_BEGIN(%rax)      // until the record names a chain, it keeps every one
     jne     .Lother_\name
+.if \place
+    leaq    \place(%rax), %r13
+    movq    %r13, ORT_CALL_CURRENT(%rsp)
+.else
+    movq    $0, ORT_CALL_CURRENT(%rsp)
+.endif
+    movq    %rax, ORT_CALL_CHAIN(%rsp)
+    movq    %rax, ORT_RECORD_CHAIN(%r10)        // from here on a signal's handler may look at the call
 .if \is_of_object
     movq    ORT_SWIFT_SELF(%rsp), %r13
     cmpq    ORT_SWIFT_SITE_OWNER(%r11), %r13    // after the chain
@@ -102,11 +108,10 @@
 .endif
 .endm
 
-// Calls the closure of the entry in `entry`, whose registers of arguments are as the caller set them.
-.macro CALL_CLOSURE entry
-    movq    \entry, ORT_CALL_CURRENT(%rsp)
-    movq    ORT_ENTRY_CONTEXT(\entry), %r13
-    callq   *ORT_ENTRY_FUNCTION(\entry)         // closure(…)
+// Calls the closure of the entry at the place in the chain, whose registers of arguments are as the caller set them.
+.macro CALL_CLOSURE chain, place
+    movq    \place + ORT_ENTRY_CONTEXT(\chain), %r13
+    callq   *\place + ORT_ENTRY_FUNCTION(\chain) // closure(…)
 .endm
 
 // Gives the record back, or goes to `slowly`: nothing after this needs the chain. A serial number of the call does not
@@ -126,9 +131,8 @@
 .endm
 
 .macro BEFORE_CLOSURE name, is_of_object, general, vector
-    BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_BEFORE
-    addq    $ORT_CHAIN_ENTRIES, %rax
-    CALL_CLOSURE %rax
+    BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_BEFORE, ORT_CHAIN_ENTRIES
+    CALL_CLOSURE %rax, ORT_CHAIN_ENTRIES
     END_CLOSURE .Lslowly\@
 .Lbehind\@:
     .cfi_remember_state
@@ -153,11 +157,11 @@
 
 // The closure has the arguments and the registers of the caller, and its result is the call's.
 .macro INSTEAD_CLOSURE name, is_of_object, general, vector
-    BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_INSTEAD
-    leaq    ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE(%rax), %r10
+    BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_INSTEAD, ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE
+    movq    %rax, %r10
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    $0, ORT_SWIFT_IDENTITY(%rsp)
-    CALL_CLOSURE %r10
+    CALL_CLOSURE %r10, ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE
     END_CLOSURE .Lslowly\@
 .Lbehind\@:
     RETURN_FROM_CLOSURE
@@ -172,7 +176,7 @@
 // The original finds the arguments where the caller set them, and the closure gets them from the frame. The error of a
 // method that has thrown stays in r12.
 .macro AFTER_CLOSURE name, is_of_object, general, vector
-    BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_AFTER
+    BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_AFTER, 0
     movq    $0, ORT_SWIFT_IDENTITY(%rsp)
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    ORT_SWIFT_SELF(%rsp), %r13
@@ -182,7 +186,8 @@
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    ORT_CALL_CHAIN(%rsp), %r10
     addq    $ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE, %r10
-    CALL_CLOSURE %r10
+    movq    %r10, ORT_CALL_CURRENT(%rsp)
+    CALL_CLOSURE %r10, 0
     END_CLOSURE .Lslowly\@
 .Lbehind\@:
     LOAD_RESULT_REGISTERS %rsp
