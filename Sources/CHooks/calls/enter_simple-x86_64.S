@@ -279,18 +279,28 @@
     addq    $ORT_ENTRY_SIZE, %rbx
 .endm
 
+// Wide calls come here at the label of the step only.
 .macro ORIGINAL_STEP general, vector, wide
+    .if \general + \vector == 0
 .Lstep_original_\general\()_\vector\()_\wide:
-    .if \general + \vector > 0
-    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
-    jne     .Lwide_original_\wide
     .endif
-    CALL_ORIGINAL \general, \vector, \wide
+7:  CALL_ORIGINAL \general, \vector, \wide
     COMPARE_STEP block_\general\()_\vector\()_1
-    je      .Lstep_block_\general\()_\vector\()_1
-    COMPARE_STEP function
+    jne     8f
+    CALL_BLOCK \general, \vector, 1           // often the last hook
+    COMPARE_STEP end_1_\wide
+    jne     .Lmore_\general\()_\vector
+    GIVE_BACK 1, .Lstep_end_1_\wide
+    RETURN \wide
+8:  COMPARE_STEP function
     je      .Lstep_function
     STEP
+    .if \general + \vector > 0
+.Lstep_original_\general\()_\vector\()_\wide:
+    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
+    je      7b
+    jmp     .Lwide_original_\wide
+    .endif
 .endm
 
 // Loads the chain of the receiver into rbx, if the receiver is an instance of the site's class. Keeps r10, r11, and the
