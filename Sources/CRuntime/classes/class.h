@@ -113,7 +113,7 @@ ORT_HIDDEN bool ort_class_end_construction_try(Class cls);
 // The number that ort_method_generation returns, for assembly.
 extern ORT_HIDDEN uint64_t ort_class_generation;
 
-// Written under the runtime lock, and so is the copy.
+// Where a copy of that number is kept; without a copy, the number itself. All three are written under the runtime lock.
 ORT_HIDDEN extern uint64_t *ort_class_generation_copy;
 
 // Counts a change that ort_method_generation reports. Call it once the change is made. The release pairs with the
@@ -153,7 +153,7 @@ ORT_HIDDEN void ort_class_visit_caching_locked(
 // Whether there was no memory to note a subclass that has cached something.
 ORT_HIDDEN extern bool ort_class_caching_is_incomplete;
 
-// For the function below, if the class may have such subclasses.
+// Does the work of the function below if a subclass may have cached something.
 ORT_HIDDEN void ort_class_visit_noted_below_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context);
 

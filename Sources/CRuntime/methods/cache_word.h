@@ -1,5 +1,5 @@
-// The cache in the class for the messengers: the array of buckets and the mask, published together. And what their
-// callers do with a bucket in their own text.
+// The cache in the class for the messengers: the array of buckets and the mask, published together. Also the changes of
+// a bucket, for the caller's text.
 
 #ifndef ORT_CACHE_WORD_H
 #define ORT_CACHE_WORD_H
