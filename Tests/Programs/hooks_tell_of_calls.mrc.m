@@ -83,6 +83,25 @@ struct three {
 }
 @end
 
+static char before_context, after_context;
+
+// Its methods expect that no body of a hook runs.
+@interface Asker : NSObject
+- (int)ask:(int)number;
+- (int)askAll:(int)number, ...;
+@end
+
+@implementation Asker
+- (int)ask:(int)number {
+    EXPECT(ort_hook_call_of_context(&before_context) == NULL);
+    EXPECT(ort_hook_call_of_context(&after_context) == NULL);
+    return number + 1;
+}
+- (int)askAll:(int)number, ... {
+    return [self ask:number];
+}
+@end
+
 static struct ort_hook *hook_block(Class cls, SEL selector, ort_hook_position position, id block) {
     struct ort_hook *hook = NULL;
     EXPECT(
@@ -113,6 +132,41 @@ static Teller *teller(void) { return [[Teller new] autorelease]; }
 
 #define WITH_POOL                                                                                           \
     for (void *pool = objc_autoreleasePoolPush(); pool != NULL; objc_autoreleasePoolPop(pool), pool = NULL)
+
+// MARK: The call of a context
+
+static void expect_body(struct ort_hook_call *call, void *context) {
+    EXPECT(ort_hook_call_of_context(context) == call);
+}
+
+// Twice: a call may find on the stack what the one before has left there.
+static void ask_twice(void) {
+    WITH_POOL {
+        Asker *asker = [[Asker new] autorelease];
+        for (int turn = 0; turn < 2; turn++) {
+            EXPECT([asker ask:turn] == turn + 1);
+            EXPECT([asker askAll:turn, 1.0, 2.0] == turn + 1);
+        }
+    }
+}
+
+static struct ort_hook *hook_asker(SEL selector, ort_hook_position position, void *context) {
+    return hook_function([Asker class], selector, position, expect_body, context);
+}
+
+CHECK_THAT(noBodyRunsWhileTheOriginalDoes) {
+    struct ort_hook *after = hook_asker(@selector(ask:), ORT_HOOK_AFTER, &after_context);
+    struct ort_hook *after_all = hook_asker(@selector(askAll:), ORT_HOOK_AFTER, &after_context);
+    ask_twice();
+    struct ort_hook *before = hook_asker(@selector(ask:), ORT_HOOK_BEFORE, &before_context);
+    struct ort_hook *before_all = hook_asker(@selector(askAll:), ORT_HOOK_BEFORE, &before_context);
+    ask_twice();
+    end(after);
+    end(after_all);
+    ask_twice();
+    end(before);
+    end(before_all);
+}
 
 // MARK: The info object
 

@@ -121,6 +121,7 @@ FUNCTION(ort_hook_enter)
     add     x12, x29, #32
     str     x12, [x19, #ORT_FRAME_STACK]
     str     xzr, [x19, #ORT_CALL_VECTORS]       // and nothing has run or ended
+    str     xzr, [x19, #ORT_CALL_CURRENT]
 
     TAKE_RECORD .Ltake
 .Ltaken:

@@ -176,6 +176,7 @@ FUNCTION(ort_hook_enter)
     movl    $2, ORT_CALL_VECTORS(%rbx)
 .Lsaved:
     movq    %r11, ORT_CALL_SITE(%rbx)
+    movq    $0, ORT_CALL_CURRENT(%rbx)
     leaq    16(%rbp), %rcx
     movq    %rcx, ORT_FRAME_STACK(%rbx)
 

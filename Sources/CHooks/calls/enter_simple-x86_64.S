@@ -119,6 +119,24 @@
     .endif
 .endm
 
+// Notes the chain in rbx, and the entry at the place in it, which runs next and takes its place in rbx. The record in
+// r10 comes last: from there on a signal's handler may look at the call. Until then the record has no chain, and keeps
+// every chain from being freed. Clobbers rax.
+.macro NOTE_CHAIN_AT place
+    movq    %rbx, %rax
+    addq    $\place, %rbx
+    movq    %rax, ORT_CALL_CHAIN(%rsp)
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    movq    %rax, ORT_RECORD_CHAIN(%r10)
+.endm
+
+// The same, if the original may run next.
+.macro NOTE_CHAIN
+    movq    %rbx, ORT_CALL_CHAIN(%rsp)
+    movq    $0, ORT_CALL_CURRENT(%rsp)
+    movq    %rbx, ORT_RECORD_CHAIN(%r10)
+.endm
+
 // Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, which other code may have
 // kept. If not, nothing is clobbered but `scratch`, r10 and r11.
 .macro GIVE_BACK has_info, slow, scratch=%rax, is_wide=0
@@ -228,8 +246,7 @@
 // block(context, …), whose arguments are still where the caller has set them. There is nothing else to the call.
 .macro PLAIN_STEP general, vector
     movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE + ORT_ENTRY_CONTEXT(%rbx), %rdi
-    addq    $ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE, %rbx
-    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    NOTE_CHAIN_AT ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE
     .if \general > 0
     movq    %rdx, %rsi
     .endif
@@ -272,6 +289,7 @@
 .endm
 
 .macro CALL_ORIGINAL general, vector, wide
+    movq    $0, ORT_CALL_CURRENT(%rsp)
     LOAD_CALL \general, \vector
     callq   *ORT_SITE_ONWARD(%r11)
     STORE_RESULT %rsp, \wide
@@ -279,7 +297,7 @@
     addq    $ORT_ENTRY_SIZE, %rbx
 .endm
 
-// Wide calls come here at the label of the step only.
+// A call that keeps all vector registers gets here at the label of the step only, which looks for it.
 .macro ORIGINAL_STEP general, vector, wide
     .if \general + \vector == 0
 .Lstep_original_\general\()_\vector\()_\wide:
@@ -303,8 +321,8 @@
     .endif
 .endm
 
-// Loads the chain of the receiver into rbx, if the receiver is an instance of the site's class. Keeps r10, r11, and the
-// arguments.
+// Loads the chain of the receiver, which is in rdi, into rbx, if the receiver is an instance of the site's class.
+// Clobbers rax and rsi.
 .macro FIND_OBJECT_CHAIN found
     cmpb    $0, ORT_SITE_IS_DYNAMIC(%r11)
     je      .Lfind_in_c
@@ -334,7 +352,6 @@
     movq    ORT_PLACE_NEXT(%rsi), %rsi
     jmp     1b
 2:  movq    ORT_PLACE_CHAIN(%rsi), %rbx
-    movq    %rbx, ORT_RECORD_CHAIN(%r10)
     testq   %rbx, %rbx
     jz      .Lfind_in_c
     movzbl  ORT_SITE_SHAPE(%r11), %eax
@@ -371,21 +388,18 @@
     SAVE_CALL \general, \vector
     CLAIM_RECORD %rsp, %rax, %rbx, .Ltake
     movq    %r10, ORT_CALL_RECORD(%rsp)
+    movq    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp) // and nothing has run or ended
     movq    ORT_SITE_CHAIN(%r11), %rbx
-    movq    %rbx, ORT_RECORD_CHAIN(%r10)
     testq   %rbx, %rbx
     jz      .Lfind_\general\()_\vector
 .Lfound_\general\()_\vector:
-    movq    %rbx, ORT_CALL_CHAIN(%rsp)
-    movq    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp) // and nothing has run or ended
     cmpb    $ORT_BEGINS_WITH_BLOCK, ORT_CHAIN_BEGIN(%rbx)
     jne     .Lother_\general\()_\vector
     movq    ORT_RECORD_INFO(%r10), %rsi
     testq   %rsi, %rsi
     jz      .Lbegin
     movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_CONTEXT(%rbx), %rdi
-    addq    $ORT_CHAIN_ENTRIES, %rbx
-    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    NOTE_CHAIN_AT ORT_CHAIN_ENTRIES
     callq   *ORT_ENTRY_FUNCTION(%rbx)           // block(context, info, …): the arguments are where they were
     addq    $ORT_ENTRY_SIZE, %rbx
     COMPARE_STEP tail_\general\()_\vector\()_1
@@ -425,8 +439,7 @@
     jne     .Lplain_\general\()_\vector
     movq    %rsp, %rdi
     movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_CONTEXT(%rbx), %rsi
-    addq    $ORT_CHAIN_ENTRIES, %rbx
-    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    NOTE_CHAIN_AT ORT_CHAIN_ENTRIES
     callq   *ORT_ENTRY_FUNCTION(%rbx)           // function(call, context)
     addq    $ORT_ENTRY_SIZE, %rbx
     COMPARE_STEP tail_\general\()_\vector\()_0
@@ -484,22 +497,24 @@ FUNCTION(ort_hook_enter_simple)
     xorl    %ebx, %ebx
     leaq    ORT_SIMPLE_STACK(%rsp), %rcx
     movq    %rcx, ORT_FRAME_STACK(%rsp)
+    movq    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
     movq    %rsp, %rdi
     CALL_C  ort_hook_record_take, ORT_RUNTIME_TAKE
     movq    %rax, ORT_CALL_RECORD(%rsp)
     testq   %rax, %rax
     jz      .Ljump                              // the thread ends: without hooks, and without a record
+    movq    %rax, %r10
     movq    ORT_CALL_SITE(%rsp), %r11
     movq    ORT_SITE_CHAIN(%r11), %rbx
-    movq    %rbx, ORT_RECORD_CHAIN(%rax)
     testq   %rbx, %rbx
-    jnz     .Lfound
+    jnz     .Lbegin
 .Lfind_in_c:
+    movq    $0, ORT_CALL_CURRENT(%rsp)
     movq    %rsp, %rdi
     CALL_C  ort_hook_call_find_chain, ORT_RUNTIME_FIND_CHAIN
     movq    %rax, %rbx
     testq   %rax, %rax
-    jnz     .Lfound
+    jnz     .Lfound_in_c
     movq    ORT_CALL_RECORD(%rsp), %r10
     LOAD_TOP_OFFSET %rax
     movq    %r10, %fs:(%rax)
@@ -511,14 +526,15 @@ FUNCTION(ort_hook_enter_simple)
     .cfi_restore_state
 
     // A chain that begins otherwise, or without an info object in the record.
-.Lfound:
+.Lbegin:
+    NOTE_CHAIN
+    jmp     .Lnoted
+.Lfound_in_c:
     movq    ORT_CALL_SITE(%rsp), %r11
     movzbl  ORT_SITE_SHAPE(%r11), %eax
     cmpb    %al, ORT_CHAIN_SHAPE(%rbx)
     jne     .Lother_shape
-    movq    %rbx, ORT_CALL_CHAIN(%rsp)
-    movq    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
-.Lbegin:
+.Lnoted:
     addq    $ORT_CHAIN_ENTRIES, %rbx
     cmpb    $0, ORT_CHAIN_TAKES_INFO - ORT_CHAIN_ENTRIES(%rbx)
     je      .Lgo_on
@@ -632,20 +648,18 @@ FUNCTION(ort_hook_enter_simple)
     leaq    ORT_CALL_IS_WIDE(%r10), %rdi
     movq    %rdi, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rbx
-    movq    %rbx, ORT_RECORD_CHAIN(%r10)
     testq   %rbx, %rbx
     jz      .Lwide_back
-    movq    %rbx, ORT_CALL_CHAIN(%rsp)
-    addq    $ORT_CHAIN_ENTRIES, %rbx
-    cmpb    $0, ORT_CHAIN_TAKES_INFO - ORT_CHAIN_ENTRIES(%rbx)
+    cmpb    $0, ORT_CHAIN_TAKES_INFO(%rbx)
     je      .Lwide_begin
     cmpq    $0, ORT_RECORD_INFO(%r10)
     je      .Lwide_back
 .Lwide_begin:
+    NOTE_CHAIN
+    addq    $ORT_CHAIN_ENTRIES, %rbx
     STEP
 
 .Lwide_back:
-    movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %r10, %fs:(%rax)
     movq    ORT_FRAME_GENERAL(%rsp), %rdi
     movq    ORT_FRAME_RESULT(%rsp), %rbx
@@ -684,6 +698,7 @@ FUNCTION(ort_hook_enter_simple)
 
 .macro WIDE_ORIGINAL wide
 .Lwide_original_\wide:
+    movq    $0, ORT_CALL_CURRENT(%rsp)
     LOAD_WIDE
     callq   *ORT_SITE_ONWARD(%r11)
     STORE_RESULT %rsp, \wide

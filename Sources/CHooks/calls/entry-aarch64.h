@@ -53,8 +53,8 @@
     ldr     x17, [x19, #ORT_CALL_SITE]
     add     x9, x17, #ORT_SITE_CHAIN
     ldar    x9, [x9]
-    str     x9, [x11, #ORT_RECORD_CHAIN]
     str     x9, [x19, #ORT_CALL_CHAIN]
+    str     x9, [x11, #ORT_RECORD_CHAIN]        // from here on a signal's handler may look at the call
 .endm
 
 // Calls the C function of the entry.

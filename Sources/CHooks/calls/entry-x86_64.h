@@ -61,8 +61,8 @@
 .macro LOAD_CHAIN
     movq    %r10, ORT_CALL_RECORD(%rbx)
     movq    ORT_SITE_CHAIN(%r11), %rax
-    movq    %rax, ORT_RECORD_CHAIN(%r10)
     movq    %rax, ORT_CALL_CHAIN(%rbx)
+    movq    %rax, ORT_RECORD_CHAIN(%r10)        // from here on a signal's handler may look at the call
 #if __has_feature(thread_sanitizer)
     movq    %rbx, %rdi
     callq   ort_hook_call_see_chain

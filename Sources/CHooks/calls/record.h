@@ -10,7 +10,8 @@
 // Order. A call (1) takes a record: it moves the top. It (2) loads the site's chain and (3) notes it in the record. A
 // thread that retires a chain (4) shows another one, (5) makes every thread pass a barrier, and (6) reads the records.
 // If a call's 2 comes before its thread's barrier, so does its 1. Then 6 finds the record, with the chain or with NULL,
-// which stands for any chain. If a call's 2 comes after the barrier, it loads what 4 has shown.
+// which stands for any chain. If a call's 2 comes after the barrier, it loads what 4 has shown. Between 2 and 3 the
+// call may read the chain.
 //
 // 1 to 3 are plain instructions, except that moving the top is a release. A thread that sees the new top does not find
 // the chain of a former call there, which may have been freed. A call gives its record back after its last use of the

@@ -169,7 +169,7 @@ FUNCTION(ort_swift_enter)
     str     xzr, [x19, #ORT_SWIFT_IDENTITY]
     str     x17, [x19, #ORT_CALL_SITE]
     str     xzr, [x19, #ORT_CALL_VECTORS]       // and nothing has run or ended
-    str     xzr, [x19, #ORT_CALL_CURRENT]       // a signal's handler may look at the call once it has a chain
+    str     xzr, [x19, #ORT_CALL_CURRENT]
     TAKE_RECORD .Ltake
 .Ltaken:
     LOAD_CHAIN

@@ -212,7 +212,7 @@ END(ort_swift_enter_front_async)
     leaq    16(%rbp), %rcx
 .endif
     movq    %r11, ORT_CALL_SITE(%rbx)
-    movq    $0, ORT_CALL_CURRENT(%rbx)          // a signal's handler may look at the call once it has a chain
+    movq    $0, ORT_CALL_CURRENT(%rbx)
     TAKE_RECORD .Ltake\@
 .Ltaken\@:
     LOAD_CHAIN

@@ -65,7 +65,7 @@
 
 // Saves the arguments, takes a record, and loads the chain into rax. Goes to .Lother_… unless the chain is known by
 // `begin`, and to .Lgeneral_… without a record. Clobbers r10 and r13.
-// `place`: that of the first entry which runs, from the chain on; 0 if the original runs first.
+// `place`: the offset in the chain of the entry that runs first; 0 if the original does.
 .macro BEGIN_CLOSURE name, is_of_object, general, vector, begin, place
     endbr64
     subq    $ORT_CLOSURE_STACK, %rsp
@@ -91,27 +91,30 @@
     movq    ORT_SITE_CHAIN(%r11), %rax
     testq   %rax, %rax
     jz      .Lother_\name
-    cmpb    $\begin, ORT_CHAIN_BEGIN(%rax)      // until the record names a chain, it keeps every one
+    cmpb    $\begin, ORT_CHAIN_BEGIN(%rax)      // a record without a chain keeps all chains from being freed
     jne     .Lother_\name
+.if \is_of_object
+    movq    ORT_SWIFT_SELF(%rsp), %r13
+    cmpq    ORT_SWIFT_SITE_OWNER(%r11), %r13    // after the chain
+    jne     .Lother_\name
+.endif
 .if \place
     leaq    \place(%rax), %r13
     movq    %r13, ORT_CALL_CURRENT(%rsp)
 .else
     movq    $0, ORT_CALL_CURRENT(%rsp)
 .endif
+.if \begin != ORT_IS_CLOSURE_BEFORE
+    movq    $0, ORT_SWIFT_IDENTITY(%rsp)
+.endif
     movq    %rax, ORT_CALL_CHAIN(%rsp)
     movq    %rax, ORT_RECORD_CHAIN(%r10)        // from here on a signal's handler may look at the call
-.if \is_of_object
-    movq    ORT_SWIFT_SELF(%rsp), %r13
-    cmpq    ORT_SWIFT_SITE_OWNER(%r11), %r13    // after the chain
-    jne     .Lother_\name
-.endif
 .endm
 
-// Calls the closure of the entry at the place in the chain, whose registers of arguments are as the caller set them.
-.macro CALL_CLOSURE chain, place
-    movq    \place + ORT_ENTRY_CONTEXT(\chain), %r13
-    callq   *\place + ORT_ENTRY_FUNCTION(\chain) // closure(…)
+// Calls the closure of the entry at the place from the base on. Registers of arguments are as the caller set them.
+.macro CALL_CLOSURE base, place
+    movq    \place + ORT_ENTRY_CONTEXT(\base), %r13
+    callq   *\place + ORT_ENTRY_FUNCTION(\base)  // closure(…)
 .endm
 
 // Gives the record back, or goes to `slowly`: nothing after this needs the chain. A serial number of the call does not
@@ -160,7 +163,6 @@
     BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_INSTEAD, ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE
     movq    %rax, %r10
     movq    ORT_FRAME_RESULT(%rsp), %rax
-    movq    $0, ORT_SWIFT_IDENTITY(%rsp)
     CALL_CLOSURE %r10, ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE
     END_CLOSURE .Lslowly\@
 .Lbehind\@:
@@ -177,7 +179,6 @@
 // method that has thrown stays in r12.
 .macro AFTER_CLOSURE name, is_of_object, general, vector
     BEGIN_CLOSURE \name, \is_of_object, \general, \vector, ORT_IS_CLOSURE_AFTER, 0
-    movq    $0, ORT_SWIFT_IDENTITY(%rsp)
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    ORT_SWIFT_SELF(%rsp), %r13
     callq   *ORT_SITE_ONWARD(%r11)
