@@ -1,3 +1,4 @@
+import Glibc
 import CRuntime
 import SwiftRuntime
 import TestSupport
@@ -150,14 +151,17 @@ extension Runtime {
             try expectRestored([object]) {
                 for _ in 0..<50 {
                     let token = try object.hook("visit", .before) {}
+                    let moves = Locked(0)
                     let movers = (0..<2).map { _ in
                         JoinedThread {
-                            for _ in 0..<20 {
+                            for _ in 0..<200 {
                                 _ = token.setAside()
                                 _ = try? token.putBack()
+                                moves.withLock { $0 += 1 }
                             }
                         }
                     }
+                    while moves.withLock({ $0 }) == 0 { sched_yield() }
                     _ = token.remove()
                     movers.forEach { $0.join() }
                     #expect(token.state == .removed)

@@ -152,7 +152,10 @@ final class MechanismHook: HookBacking {
             _ = endMove(keeping: owner)
             throw error
         }
-        if endMove(keeping: nil) { _ = removeInstalled() }
+        if endMove(keeping: nil, removing: true) {
+            _ = removeInstalled()
+            contents.withLock { $0.change = .none }
+        }
         return true
     }
 
@@ -166,11 +169,13 @@ final class MechanismHook: HookBacking {
     }
 
     /// Whether the hook was removed meanwhile; then nothing is aside, otherwise the body is, if one is given.
-    private func endMove(keeping owner: (any HookBodyOwner)?) -> Bool {
+    ///
+    /// If so, and `removing`, the caller removes it, and no other thread moves it before.
+    private func endMove(keeping owner: (any HookBodyOwner)?, removing: Bool = false) -> Bool {
         let (former, isUnwanted) = contents.withLock { contents in
             let (former, isUnwanted) = (contents.aside, contents.change == .movingOut)
             if isUnwanted || owner != nil { contents.aside = isUnwanted ? nil : owner }
-            contents.change = .none
+            contents.change = isUnwanted && removing ? .removing : .none
             return (former, isUnwanted)
         }
         return withExtendedLifetime(former) { isUnwanted } // it ends without the lock
