@@ -483,6 +483,8 @@ static atomic_int alive;
 }
 @end
 
+static void (^in_original)(void);
+
 @interface Source : NSObject
 - (id)object;
 - (id)copyOfIt;
@@ -493,6 +495,9 @@ static atomic_int alive;
     return [[Living new] autorelease];
 }
 - (id)copyOfIt {
+    if (in_original != nil) {
+        in_original();
+    }
     return [Living new];
 }
 - (id)newFailing:(BOOL)fails {
@@ -559,6 +564,30 @@ for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
         expect_balanced(position, @selector(object), bodies[i]);
     }
 }
+}
+
+// Later calls find on the stack words that are no objects.
+__attribute__((noinline)) static void spoil_stack(void) {
+    volatile uintptr_t words[1 << 10];
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        words[i] = 8;
+    }
+}
+
+CHECK_THAT(aResultThatIsSetWhileTheOriginalRunsIsNotTheCallers) {
+    struct ort_hook *after = hook_block([Source class], @selector(copyOfIt), ORT_HOOK_AFTER, ^(id<AspectInfo> info) {
+        EXPECT([info instance] != nil);
+    });
+    __block id<AspectInfo> running = nil;
+    in_original = ^{
+        set_new(running);
+    };
+    spoil_stack();
+    expect_balanced(ORT_HOOK_BEFORE, @selector(copyOfIt), ^(id<AspectInfo> info) {
+        running = info;
+    });
+    in_original = nil;
+    end(after);
 }
 
 CHECK_THAT(nothingIsLostOrReleasedTwiceWhenABodyThrows) {

@@ -171,10 +171,17 @@ void ort_hook_call_take_result(struct ort_hook_call *call, const struct ort_call
     }
 }
 
+// Whether nothing has stored a result, or cleared it for the instead hooks to store one.
+static bool has_no_result(const struct ort_hook_call *call) {
+    return call->chain->has_before_only || is_before(call->chain, call->current) ||
+        call->current == ort_hook_chain_before_end(call->chain) ||
+        (call->current == NULL && !call->chain->runs_inside_in_c);
+}
+
 // An object whose dealloc has begun is neither retained nor autoreleased.
 void ort_hook_call_set_object(struct ort_hook_call *call, id object) {
     const bool is_counted = object != nil && !ort_is_deallocating(object);
-    const bool is_callers = call->site->returns_retained && !is_before(call->chain, call->current);
+    const bool is_callers = call->site->returns_retained && !has_no_result(call);
     if (is_counted) {
         objc_retain(object);
     }
@@ -309,13 +316,6 @@ static void end_without_result(void *context) {
     consume_receiver(call);
     call->has_ended = true;
     ort_hook_record_give_back(call);
-}
-
-// Whether nothing has stored a result, or cleared it for the instead hooks to store one.
-static bool has_no_result(const struct ort_hook_call *call) {
-    return call->chain->has_before_only || is_before(call->chain, call->current) ||
-        call->current == ort_hook_chain_before_end(call->chain) ||
-        (call->current == NULL && !call->chain->runs_inside_in_c);
 }
 
 // A call that is being unwound, and the one that was when it began.
