@@ -1,5 +1,5 @@
-import Glibc
 import CRuntime
+import Glibc
 import SwiftRuntime
 import TestSupport
 import Testing
