@@ -289,6 +289,39 @@ extension Runtime {
             #expect(faults.withLock { $0 } == [])
         }
 
+        @Test(
+            "A message finds the method or the real delegate while another thread implements and removes the method",
+            arguments: HookEngine.tested)
+        func implementations(_ engine: HookEngine) throws {
+            let program = try Program("hooks_mixtures", .O2Mrc)
+            try program.fixture.variable("hooks_trace").pointee = UnsafeRawPointer?.none
+            let object = try program.new("Mixed"), friend = try program.new("MixedFriend")
+            let delegate = try object.dynamicDelegate()
+            delegate.realDelegate = friend
+            let ask = try function(program, "ask", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
+            let isOver = Atomic(false), faults = Locked<[String]>([])
+            DispatchQueue.concurrentPerform(iterations: 2) { thread in
+                if thread == 0 {
+                    defer { isOver.store(true, ordering: .relaxed) }
+                    for _ in 0..<10_000 {
+                        do {
+                            try delegate.implement("mixed:answers:", engine: engine) {
+                                (_: UnownedObject, number: Int) -> Int in number
+                            }
+                            try delegate.removeImplementation(of: "mixed:answers:")
+                        } catch {
+                            faults.withLock { $0.append("\(error)") }
+                        }
+                    }
+                }
+                while !isOver.load(ordering: .relaxed) {
+                    let answer = autoreleasePool { ask(object.unsafePointer, 1) }
+                    if answer != 1 && answer != 100 { faults.withLock { $0.append("\(answer)") } }
+                }
+            }
+            #expect(faults.withLock { $0 } == [])
+        }
+
         /// One random step of a thread with an object that it retains meanwhile.
         private func step(
             _ choice: Int, _ object: ObjCObject, _ program: Program, _ engine: HookEngine, _ friend: ObjCObject,
