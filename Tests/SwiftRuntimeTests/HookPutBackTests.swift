@@ -170,6 +170,29 @@ extension Runtime {
             }
         }
 
+        @Test("A hook that is aside is not removed once more while another thread sets it aside")
+        func removedAside() throws {
+            let object = try Program.calls(.O0Mrc).new("Base")
+            try expectRestored([object]) {
+                var removals = 0
+                for _ in 0..<500 {
+                    let token = try object.hook("visit", .before) {}
+                    #expect(token.setAside())
+                    let attempts = Locked(0)
+                    let thread = JoinedThread {
+                        for _ in 0..<100 {
+                            _ = token.setAside()
+                            attempts.withLock { $0 += 1 }
+                        }
+                    }
+                    while attempts.withLock({ $0 }) == 0 { sched_yield() }
+                    removals += token.remove() ? 1 : 0
+                    thread.join()
+                }
+                #expect(removals == 0)
+            }
+        }
+
         @Test("Threads may put a hook back and set it aside at once, and each change happens once")
         func threads() throws {
             let object = try Program.calls(.O0Mrc).new("Base")

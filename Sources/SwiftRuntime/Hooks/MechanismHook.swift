@@ -134,7 +134,7 @@ final class MechanismHook: HookBacking {
     }
 
     func setAside() -> Bool {
-        guard let owner = beginMove({ $0.owner }) else { return false }
+        guard let owner = beginMove({ $0.aside == nil ? $0.owner : nil }) else { return false }
         let isRemoved = removeInstalled()
         let isUnwanted = endMove(keeping: isRemoved ? owner : nil)
         return isRemoved && !isUnwanted
