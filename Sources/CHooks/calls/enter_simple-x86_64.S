@@ -357,7 +357,7 @@
     movzbl  ORT_SITE_SHAPE(%r11), %eax
     cmpb    %al, ORT_CHAIN_SHAPE(%rbx)
     je      \found
-    jmp     .Lother_shape
+    jmp     .Lfind_in_c
 .endm
 
 // The entry of a shape, and its steps.
@@ -548,10 +548,7 @@ FUNCTION(ort_hook_enter_simple)
 
     // The chain of an object that was hooked where the method had other types has no steps for this call.
 .Lother_shape:
-    movq    ORT_CALL_RECORD(%rsp), %r10
-    LOAD_TOP_OFFSET %rax
-    movq    $0, ORT_RECORD_CHAIN(%r10)
-    movq    %r10, %fs:(%rax)
+    GIVE_BACK_RECORD_IN_C
     LOAD_CALL 4, 2
     .cfi_remember_state
     LEAVE_SIMPLE

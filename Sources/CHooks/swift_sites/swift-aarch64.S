@@ -178,11 +178,7 @@ FUNCTION(ort_swift_enter)
     cbz     x11, .Lfound
     ldr     x10, [x19, #ORT_SWIFT_SELF]
     cmp     x10, x11
-    b.eq    .Lfound
-    ldr     x10, [x19, #ORT_CALL_RECORD]        // the site belongs to another object: no chain
-    str     xzr, [x10, #ORT_RECORD_CHAIN]
-    str     xzr, [x19, #ORT_CALL_CHAIN]
-    b       .Ltail
+    b.ne    .Ltail                              // the site belongs to another object
 .Lfound:
     RUN_CHAIN x23, w23
 

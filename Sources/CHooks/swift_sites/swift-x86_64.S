@@ -108,8 +108,8 @@
     .cfi_def_cfa %rsp, 8
 .endm
 
-// Follows LOAD_CHAIN. r11 = site, which stays. Goes to `tail`, without a chain, when the site belongs to another object
-// (see swift_object.h). Leaves the chain in rax. Clobbers rcx and r10.
+// Follows LOAD_CHAIN. r11 = site, which stays. Goes to `tail` when the site belongs to another object (see
+// swift_object.h). Clobbers rcx.
 .macro PASS_OTHERS_ON tail
 #if __has_feature(thread_sanitizer)
     movq    ORT_CALL_SITE(%rbx), %r11
@@ -118,11 +118,7 @@
     testq   %rcx, %rcx
     jz      9f
     cmpq    %rcx, ORT_SWIFT_SELF(%rbx)
-    je      9f
-    movq    ORT_CALL_RECORD(%rbx), %r10
-    movq    $0, ORT_RECORD_CHAIN(%r10)
-    movq    $0, ORT_CALL_CHAIN(%rbx)
-    jmp     \tail
+    jne     \tail
 9:
 .endm
 
