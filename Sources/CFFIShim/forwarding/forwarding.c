@@ -141,12 +141,11 @@ static inline void forward_by(struct forwarded *forwarded, SEL selector, struct 
     ort_call_with_cleanup(carry_out_and_answer, forwarded, finish);
 }
 
-// For a message to a method that exists, as far as is known. A method that was removed during the search can leave a
-// function without a signature.
+// For a message to a method that exists, as far as is known.
 __attribute__((noinline)) static void find_route(struct cffi_route *route, id receiver, SEL selector) {
     *route = cffi_method_route_find(object_getClass(receiver), selector);
-    if (route->function == NULL || route->signature == NULL) {
-        *route = (struct cffi_route){.signature = signature_for(receiver, selector)};
+    if (route->function == NULL) {
+        route->signature = signature_for(receiver, selector);
     }
 }
 

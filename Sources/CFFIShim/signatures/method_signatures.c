@@ -92,15 +92,17 @@ static void write_slot(struct slot *slot, const struct question *question, const
     atomic_store_explicit(&slot->number, number + 2, memory_order_release);
 }
 
+// The signature comes first: if the method is removed meanwhile, the answer has no function without a signature.
 __attribute__((noinline)) static void look_up(Class cls, SEL selector, uint64_t generation, struct answer *answer) {
     const struct question question = {generation, (uintptr_t)cls, (uintptr_t)selector->record};
     const uintptr_t has_method = class_getInstanceMethod(cls, selector) != NULL ? HAS_METHOD : 0;
+    const struct cffi_signature *const signature = cffi_signature_of_method(cls, selector, NULL);
     struct ort_forwarded_hook hook = {0};
-    if (has_method != 0 && !ort_forwarded_hook_find(cls, Nil, selector, &hook)) {
+    if (has_method != 0 && signature != NULL && !ort_forwarded_hook_find(cls, Nil, selector, &hook)) {
         hook = (struct ort_forwarded_hook){0};
     }
-    *answer = (struct answer){(uintptr_t)cffi_signature_of_method(cls, selector, NULL) | has_method,
-                              (uintptr_t)hook.function, (uintptr_t)hook.forward_invocation};
+    *answer = (struct answer){(uintptr_t)signature | has_method, (uintptr_t)hook.function,
+                              (uintptr_t)hook.forward_invocation};
     write_slot(slot_of(&question), &question, answer);
 }
 
