@@ -122,8 +122,8 @@ ROWS = [
     Row(
         "send", "`objc_msgSend`, cached, one class", "pointer_call", "call through a pointer", limit_ratio=1.3,
         missed="a process has one of two times, 1.64 or 1.91 ns, and keeps it. The lower one is 1.2 times the call "
-        "through a pointer. It was the time of 20 of 24 processes; with the same addresses in all of them, of 10. The "
-        "cause has not been found out.",
+        "through a pointer, and was the time of 181 of 240 processes. No bit of the addresses of the program, its heap "
+        "and its stack tells which time it is. The cause has not been found out.",
     ),
     Row("send_nil", "message to nil", "send", "plain send", limit_ratio=1.2),
     Row("send_class_method", "class method", "send", "plain send", limit_ratio=1.2),

@@ -170,14 +170,16 @@ extension Runtime {
             }
         }
 
-        @Test("A hook that is aside is not removed once more while another thread sets it aside")
-        func removedAside() throws {
+        @Test(
+            "A hook that is aside or removed is not removed once more while another thread sets it aside",
+            arguments: [true, false])
+        func removedTwice(isAside: Bool) throws {
             let object = try Program.calls(.O0Mrc).new("Base")
             try expectRestored([object]) {
                 var removals = 0
                 for _ in 0..<500 {
                     let token = try object.hook("visit", .before) {}
-                    #expect(token.setAside())
+                    #expect(isAside ? token.setAside() : token.remove())
                     let attempts = Locked(0)
                     let thread = JoinedThread {
                         for _ in 0..<100 {

@@ -299,27 +299,28 @@ extension Runtime {
             let delegate = try object.dynamicDelegate()
             delegate.realDelegate = friend
             let ask = try function(program, "ask", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
-            let isOver = Atomic(false), faults = Locked<[String]>([])
-            DispatchQueue.concurrentPerform(iterations: 2) { thread in
-                if thread == 0 {
-                    defer { isOver.store(true, ordering: .relaxed) }
-                    for _ in 0..<10_000 {
-                        do {
-                            try delegate.implement("mixed:answers:", engine: engine) {
-                                (_: UnownedObject, number: Int) -> Int in number
-                            }
-                            try delegate.removeImplementation(of: "mixed:answers:")
-                        } catch {
-                            faults.withLock { $0.append("\(error)") }
-                        }
-                    }
-                }
-                while !isOver.load(ordering: .relaxed) {
+            let isOver = Locked(false), answers = Locked<[Int: Int]>([:])
+            let asker = JoinedThread {
+                while !isOver.withLock({ $0 }) {
                     let answer = autoreleasePool { ask(object.unsafePointer, 1) }
-                    if answer != 1 && answer != 100 { faults.withLock { $0.append("\(answer)") } }
+                    answers.withLock { $0[answer, default: 0] += 1 }
                 }
             }
-            #expect(faults.withLock { $0 } == [])
+            defer { withExtendedLifetime(friend) {} }
+            do {
+                defer {
+                    isOver.withLock { $0 = true }
+                    asker.join()
+                }
+                while answers.withLock({ $0.isEmpty }) { sched_yield() }
+                for _ in 0..<10_000 {
+                    try delegate.implement("mixed:answers:", engine: engine) {
+                        (_: UnownedObject, number: Int) -> Int in number
+                    }
+                    try delegate.removeImplementation(of: "mixed:answers:")
+                }
+            }
+            #expect(answers.withLock { Set($0.keys).isSubset(of: [1, 100]) })
         }
 
         /// One random step of a thread with an object that it retains meanwhile.

@@ -92,7 +92,8 @@ static void write_slot(struct slot *slot, const struct question *question, const
     atomic_store_explicit(&slot->number, number + 2, memory_order_release);
 }
 
-// The signature comes first: if the method is removed meanwhile, the answer has no function without a signature.
+// The signature comes first: if the method is removed meanwhile, the answer has no function without a signature. An
+// answer for a method without a signature is not kept, since the signature may be refused now and found later.
 __attribute__((noinline)) static void look_up(Class cls, SEL selector, uint64_t generation, struct answer *answer) {
     const struct question question = {generation, (uintptr_t)cls, (uintptr_t)selector->record};
     const uintptr_t has_method = class_getInstanceMethod(cls, selector) != NULL ? HAS_METHOD : 0;
@@ -103,7 +104,9 @@ __attribute__((noinline)) static void look_up(Class cls, SEL selector, uint64_t 
     }
     *answer = (struct answer){(uintptr_t)signature | has_method, (uintptr_t)hook.function,
                               (uintptr_t)hook.forward_invocation};
-    write_slot(slot_of(&question), &question, answer);
+    if (has_method == 0 || signature != NULL) {
+        write_slot(slot_of(&question), &question, answer);
+    }
 }
 
 static inline struct answer find(Class cls, SEL selector, bool is_signature_enough) {

@@ -357,6 +357,7 @@
     movzbl  ORT_SITE_SHAPE(%r11), %eax
     cmpb    %al, ORT_CHAIN_SHAPE(%rbx)
     je      \found
+    xorl    %ebx, %ebx
     jmp     .Lfind_in_c
 .endm
 

@@ -44,6 +44,8 @@ final class MechanismHook: HookBacking {
         /// The body of a hook that is set aside.
         var aside: (any HookBodyOwner)?
         var change = Change.none
+
+        var isInstalled: Bool { handle.map { ort_hook_get_state($0.hook) != .ORT_HOOK_IS_REMOVED } ?? false }
     }
 
     /// A change of the hook that is under way.
@@ -134,7 +136,7 @@ final class MechanismHook: HookBacking {
     }
 
     func setAside() -> Bool {
-        guard let owner = beginMove({ $0.aside == nil ? $0.owner : nil }) else { return false }
+        guard let owner = beginMove({ $0.isInstalled ? $0.owner : nil }) else { return false }
         let isRemoved = removeInstalled()
         let isUnwanted = endMove(keeping: isRemoved ? owner : nil)
         return isRemoved && !isUnwanted
