@@ -176,22 +176,28 @@ extension Runtime {
         func removedTwice(isAside: Bool) throws {
             let object = try Program.calls(.O0Mrc).new("Base")
             try expectRestored([object]) {
-                var removals = 0
+                let current = Locked<AspectToken?>(nil), removals = Locked(0)
                 for _ in 0..<500 {
-                    let token = try object.hook("visit", .before) {}
-                    #expect(isAside ? token.setAside() : token.remove())
-                    let attempts = Locked(0)
-                    let thread = JoinedThread {
-                        for _ in 0..<100 {
-                            _ = token.setAside()
-                            attempts.withLock { $0 += 1 }
+                    let token = try object.hook("visit", .before) { // its call keeps the body meanwhile
+                        guard let token = current.withLock({ $0 }) else { return }
+                        #expect(isAside ? token.setAside() : token.remove())
+                        let attempts = Locked(0)
+                        let thread = JoinedThread {
+                            for _ in 0..<100 {
+                                _ = token.setAside()
+                                attempts.withLock { $0 += 1 }
+                            }
                         }
+                        while attempts.withLock({ $0 }) == 0 { sched_yield() }
+                        if token.remove() { removals.withLock { $0 += 1 } }
+                        thread.join()
                     }
-                    while attempts.withLock({ $0 }) == 0 { sched_yield() }
-                    removals += token.remove() ? 1 : 0
-                    thread.join()
+                    current.withLock { $0 = token }
+                    visit(object)
+                    current.withLock { $0 = nil }
                 }
-                #expect(removals == 0)
+                _ = taken()
+                #expect(removals.withLock { $0 } == 0)
             }
         }
 
